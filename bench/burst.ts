@@ -27,11 +27,11 @@ export interface Burst {
  */
 export const burst = (
   program: Program,
-  asked: readonly BenchRequest[],
+  requests: readonly BenchRequest[],
   connections: number,
   durationMs: number,
 ): Promise<Burst> =>
-  measured(program, connections, { duration: durationMs / 1000, requests: asked.map((one) => writtenOf(one)) });
+  measured(program, connections, { duration: durationMs / 1000, requests: requests.map((one) => writtenOf(one)) });
 
 /**
  * Sends the first requests once each, with keys that no other burst has, over several connections; a connection may build a few requests that it does
@@ -39,14 +39,14 @@ export const burst = (
  */
 export function burstOfEach(
   program: Program,
-  asked: readonly BenchRequest[],
+  requests: readonly BenchRequest[],
   connections: number,
   amount: number,
 ): Promise<Burst> {
   let next = 0;
   const setupRequest = (empty: Request): Request => {
-    const one = asked[next];
-    if (one === undefined) throw new Error(`${asked.length} requests are too few for ${amount}`);
+    const one = requests[next];
+    if (one === undefined) throw new Error(`${requests.length} requests are too few for ${amount}`);
     next += 1;
     return { ...empty, ...writtenOf(one, randomUUID()) };
   };
@@ -102,14 +102,14 @@ const isSteadyBelow = 0.03;
  */
 export async function warmUp(
   program: Program,
-  asked: readonly BenchRequest[],
+  requests: readonly BenchRequest[],
   { warmBursts, warmBurstMs }: Pick<Effort, 'warmBursts' | 'warmBurstMs'>,
   connections = 8,
 ): Promise<void> {
   let best = Infinity;
   let steady = 0;
   for (let bursts = 0; bursts < warmBursts && steady < 3; bursts += 1) {
-    const { cpuMs } = await burst(program, asked, connections, warmBurstMs);
+    const { cpuMs } = await burst(program, requests, connections, warmBurstMs);
     steady = cpuMs > best * (1 - isSteadyBelow) ? steady + 1 : 0;
     best = Math.min(best, cpuMs);
   }

@@ -149,10 +149,10 @@ function conversation(to: Writable, from: Readable) {
         for (const tell of listeners) tell(said);
         continue;
       }
-      const asked = waiting.get(said.id);
+      const request = waiting.get(said.id);
       waiting.delete(said.id);
-      if (said.error === undefined) asked?.settle(said.result ?? {});
-      else asked?.fail(new Error(`Chromium: ${said.error.message}`));
+      if (said.error === undefined) request?.settle(said.result ?? {});
+      else request?.fail(new Error(`Chromium: ${said.error.message}`));
     }
   });
   from.on('close', () => {

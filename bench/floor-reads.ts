@@ -18,7 +18,7 @@ export interface FloorRead extends FloorAims {
   readonly isSummed?: boolean;
 }
 
-const asked = 40;
+const rounds = 40;
 /** The twenty largest customers; the largest are the first. */
 const customers = 20;
 const pages = 40;
@@ -26,7 +26,7 @@ const pages = 40;
 /** The same choice on both sides, in an order that does not follow the numbers. */
 const chosen = (at: number, count: number): number => ((at * 2_654_435_761) >>> 0) % count;
 
-const times = <T>(make: (at: number) => T): T[] => Array.from({ length: asked }, (_, at) => make(at));
+const times = <T>(make: (at: number) => T): T[] => Array.from({ length: rounds }, (_, at) => make(at));
 
 const floorGet = (path: string, query: string): BenchRequest => ({ method: 'GET', path: `/${path}?${query}` });
 

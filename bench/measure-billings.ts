@@ -92,7 +92,7 @@ const nameOf = (part: string, at: number): string => `billings-${part.replaceAll
 export const billingRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([part, requests]) =>
-      requests(people).map((asked, at): [string, BenchRequest] => [nameOf(part, at), asked]),
+      requests(people).map((request, at): [string, BenchRequest] => [nameOf(part, at), request]),
     ),
   );
 
@@ -106,13 +106,13 @@ export async function measureBillings(
   const figures: Figure[] = [];
   for (const [part, requests] of Object.entries(parts)) {
     if (only !== undefined && part !== only) continue;
-    const asked = requests(large.people);
-    const namesInReplay = asked.map((_, at) => nameOf(part, at));
+    const calls = requests(large.people);
+    const namesInReplay = calls.map((_, at) => nameOf(part, at));
     try {
       figures.push(
         ...(await usedByPeople(large, replay, {
           name: part,
-          asked,
+          requests: calls,
           namesInReplay,
           open,
           people: fifty,

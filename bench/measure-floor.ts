@@ -20,12 +20,12 @@ const several = 8;
 /** How often one client asks for what takes long. */
 const aFewTimes = 4;
 
-interface Asked {
+interface Reached {
   readonly client: Client;
   readonly program: Program;
   readonly requests: readonly BenchRequest[];
 }
-type Sides = Readonly<{ [Name in FloorSide]?: Asked | undefined }>;
+type Sides = Readonly<{ [Name in FloorSide]?: Reached | undefined }>;
 
 /** The product beside the floor, in alternating rounds, with one client and with eight. */
 export async function measureFloor(installation: FloorInstallation, effort: Effort): Promise<Figure[]> {
@@ -82,9 +82,9 @@ const productSides = (
 
 async function inRounds(sides: Sides, clients: number, count: number, lastsMs: number): Promise<Rounds> {
   const rounds: Partial<Record<FloorSide, CountedBurst[]>> = {};
-  const asked = Object.entries(sides).filter(([, one]) => one !== undefined) as [FloorSide, Asked][];
+  const reached = Object.entries(sides).filter(([, one]) => one !== undefined) as [FloorSide, Reached][];
   for (let round = 0; round < count; round += 1)
-    for (const [side, { client, program, requests }] of round % 2 === 0 ? asked : asked.toReversed())
+    for (const [side, { client, program, requests }] of round % 2 === 0 ? reached : reached.toReversed())
       (rounds[side] ??= []).push(await counted(client, () => burst(program, requests, clients, lastsMs)));
   return rounds;
 }

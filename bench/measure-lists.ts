@@ -114,7 +114,7 @@ const nameOf = (list: string, at: number): string => `${list.replace(' ', '-')}-
 export const listsRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, requests]) =>
-      requests(people).map((asked, at): [string, BenchRequest] => [nameOf(list, at), asked]),
+      requests(people).map((request, at): [string, BenchRequest] => [nameOf(list, at), request]),
     ),
   );
 
@@ -128,9 +128,9 @@ export async function measureLists({ large, replay }: ReadInstallation, effort: 
   if (!effort.isListed) return [];
   const figures: Figure[] = [];
   for (const [list, requests] of Object.entries(lists)) {
-    const asked = requests(large.people);
-    const namesInReplay = asked.map((_, at) => nameOf(list, at));
-    const use = { name: list, asked, namesInReplay, people: users, open: users, rounds: 5 };
+    const calls = requests(large.people);
+    const namesInReplay = calls.map((_, at) => nameOf(list, at));
+    const use = { name: list, requests: calls, namesInReplay, people: users, open: users, rounds: 5 };
     figures.push(...(await usedByPeople(large, replay, use)));
   }
   return figures;
@@ -139,7 +139,7 @@ export async function measureLists({ large, replay }: ReadInstallation, effort: 
 /** How some requests are measured. */
 interface Use {
   readonly name: string;
-  readonly asked: readonly BenchRequest[];
+  readonly requests: readonly BenchRequest[];
   readonly namesInReplay: readonly string[];
   /** How many look at the lists, and how many requests are open at every moment. */
   readonly people: number;
@@ -151,29 +151,29 @@ interface Use {
 export async function usedByPeople(
   side: Side,
   replay: Program,
-  { name, asked, namesInReplay, people, open, rounds }: Use,
+  { name, requests, namesInReplay, people, open, rounds }: Use,
 ): Promise<Figure[]> {
   const bare = namesInReplay.map((read): BenchRequest => ({ method: 'POST', path: `/read/${side.name}/${read}` }));
-  const slowestMs = Math.max(await slowestOf(side.product, asked), await slowestOf(replay, bare));
+  const slowestMs = Math.max(await slowestOf(side.product, requests), await slowestOf(replay, bare));
   const lastsMs = Math.max(burstMs, longEnough * slowestMs);
   // what is slow with many at once has no answer in half of the time
   const warm = { warmBursts, warmBurstMs: Math.max(burstMs / 2, longEnough * slowestMs) };
-  await warmUp(side.product, asked, warm, open);
+  await warmUp(side.product, requests, warm, open);
   await warmUp(replay, bare, warm, open);
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1)
     measured.push({
-      product: await burst(side.product, asked, open, lastsMs),
+      product: await burst(side.product, requests, open, lastsMs),
       replay: await burst(replay, bare, open, lastsMs),
     });
-  const waited = await peopleAsking(side.product, asked, people, lookedAtMs);
+  const waited = await peopleAsking(side.product, requests, people, lookedAtMs);
   return figuresOf(`${name}, ${open} requests always open`, `${name}, ${people} people`, measured, waited);
 }
 
 /** What the slowest of some requests takes, once what it reads lies in memory: each is asked twice. */
-export async function slowestOf(program: Program, asked: readonly BenchRequest[]): Promise<number> {
+export async function slowestOf(program: Program, requests: readonly BenchRequest[]): Promise<number> {
   const ms: number[] = [];
-  for (const one of asked) {
+  for (const one of requests) {
     await ask(program, one);
     const startedMs = performance.now();
     await ask(program, one);

@@ -103,8 +103,8 @@ async function measureKeys(page: Page, { browserTries }: Effort): Promise<Figure
     `[...document.querySelectorAll('[data-column="5"]')].filter((one) => one.textContent.includes('147')).length`,
   );
   if (filled === 0) throw new Error('the keys did not reach the grid');
-  const of = (isMeant: (key: string) => boolean): number[] =>
-    paints.filter(({ key }) => isMeant(key)).map(({ ms }) => ms);
+  const of = (isCounted: (key: string) => boolean): number[] =>
+    paints.filter(({ key }) => isCounted(key)).map(({ ms }) => ms);
   const typed = of((key) => key !== 'Enter');
   const settled = of((key) => key === 'Enter');
   return [

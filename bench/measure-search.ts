@@ -37,7 +37,7 @@ async function searched({ large, replay }: Installation, effort: Effort, name: s
   const requests = searchRequests(large.people);
   const productMs: number[] = [];
   const ratios: number[] = [];
-  for (const asked of Object.values(requests)) await ask(large.product, asked);
+  for (const request of Object.values(requests)) await ask(large.product, request);
   for (let round = 0; round < effort.rounds; round += 1) {
     const product = await burst(large.product, Object.values(requests), 1, effort.burstMs);
     const driver: number[] = [];

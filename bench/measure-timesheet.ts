@@ -32,9 +32,9 @@ export async function measureTimesheet({ small, month }: Installation, { rounds 
   const inputs = rowInputs();
   // the first ones of each belong to the compiler
   for (let round = -2; round < rounds; round += 1) {
-    const [asked, computed] = [await requestMs(small, month), arithmeticMs(inputs)];
+    const [answered, computed] = [await requestMs(small, month), arithmeticMs(inputs)];
     if (round >= 0) {
-      request.push(asked);
+      request.push(answered);
       arithmetic.push(computed);
     }
   }

@@ -14,7 +14,7 @@ export interface Waited {
  */
 export async function peopleAsking(
   program: Program,
-  asked: readonly BenchRequest[],
+  requests: readonly BenchRequest[],
   people: number,
   durationMs: number,
 ): Promise<Waited> {
@@ -25,7 +25,7 @@ export async function peopleAsking(
   async function person(at: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, (at / people) * 2000));
     for (let turn = at; performance.now() < endMs; turn += 1) {
-      const one = asked[turn % asked.length];
+      const one = requests[turn % requests.length];
       if (one === undefined) throw new Error('nothing to ask for');
       const startMs = performance.now();
       const answer = await fetch(program.address + one.path, {

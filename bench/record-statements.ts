@@ -27,16 +27,16 @@ export async function statementsOf(
   });
   try {
     const recordedReads: Record<string, readonly Statement[]> = {};
-    for (const [name, asked] of Object.entries(reads)) {
+    for (const [name, request] of Object.entries(reads)) {
       recorder.take();
-      await ask(product, asked);
+      await ask(product, request);
       // the product's own writes during a read, such as its log, are excluded
       recordedReads[name] = recorder.take().filter(({ sql }) => !/^\s*(insert|update|delete)\b/i.test(sql));
     }
     const recordedSaves: Save[] = [];
-    for (const [at, asked] of saves.entries()) {
+    for (const [at, request] of saves.entries()) {
       recorder.take();
-      const answer = await ask<{ data: { invoiceId: number } }>(product, asked, `bench-recorded-${at}`);
+      const answer = await ask<{ data: { invoiceId: number } }>(product, request, `bench-recorded-${at}`);
       const writes = insideTransaction(recorder.take()).filter(({ sql }) => /\b(insert|update|delete)\b/i.test(sql));
       recordedSaves.push({
         writes: writes.filter(({ sql }) => !/for (no key )?update/i.test(sql)),

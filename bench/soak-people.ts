@@ -20,7 +20,7 @@ export interface Soaked {
 interface SoakOptions {
   readonly client: Client;
   readonly people: People;
-  readonly asked: readonly BenchRequest[];
+  readonly requests: readonly BenchRequest[];
   readonly count: number;
   readonly isOver: () => boolean;
   readonly tell: (words: string) => void;
@@ -37,7 +37,7 @@ const jobsEveryMs = 120_000;
  */
 export async function soakPeople(
   { servers }: { readonly servers: readonly [Program, Program] },
-  { client, people, asked, count, isOver, tell }: SoakOptions,
+  { client, people, requests, count, isOver, tell }: SoakOptions,
 ): Promise<Soaked> {
   const soaked: Soaked = { reads: [], writes: [], failures: [], acknowledged: [] };
   const invoices = await openInvoices(client);
@@ -101,7 +101,7 @@ export async function soakPeople(
   async function person(at: number): Promise<void> {
     await pause((at / count) * 2000);
     for (let turn = at; !isOver(); turn += 1) {
-      const one = asked[Math.floor(Math.random() * asked.length)];
+      const one = requests[Math.floor(Math.random() * requests.length)];
       if (one !== undefined) await (turn % writesOneOf === 0 ? write(at, turn) : read(at, one));
       await pause(1000 + Math.random() * 2000);
     }

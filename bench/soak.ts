@@ -171,7 +171,7 @@ async function soaked(folder: string): Promise<Figure[]> {
     const people: People = await signInPeople(client);
     await installation.killSecond();
     tell(`${options.people} people for ${minutes} minutes; one of two servers is killed twice`);
-    const asked = Object.values({
+    const requests = Object.values({
       ...listRequests(people),
       ...predictionRequests(people),
       ...listsRequests(people),
@@ -191,7 +191,7 @@ async function soaked(folder: string): Promise<Figure[]> {
     const result = await soakPeople(installation, {
       client,
       people,
-      asked,
+      requests,
       count: Number(options.people),
       isOver,
       tell,

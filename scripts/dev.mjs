@@ -5,10 +5,10 @@ import { startChildProgram } from './child-program.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
 import { inProject, programOf, projectFolder, wordsOf } from './project.mjs';
 import { installMissing } from './setup.mjs';
-import { listenForStop } from './stop-wish.mjs';
+import { listenForStop } from './stop-request.mjs';
 
 demandNewEnoughNode();
-const stopWish = listenForStop();
+const stopRequest = listenForStop();
 const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] ?? 'data');
 const port = process.env['PORT'] ?? '4200';
 const sandboxPort = process.env['SANDBOX_PORT'] ?? '4300';
@@ -64,11 +64,11 @@ const programs = [
 
 const ends = programs.map((program) =>
   program.exitCode.then((code) => {
-    if (stopWish.isMade()) return 0;
+    if (stopRequest.isMade()) return 0;
     console.error(`The ${program.name} ended by itself (exit code ${code}), so everything was stopped.`);
     return 1;
   }),
 );
-const exitCode = await Promise.race([stopWish.made.then(() => 0), ...ends]);
+const exitCode = await Promise.race([stopRequest.made.then(() => 0), ...ends]);
 for (const program of programs) await program.stop(25_000);
 process.exit(exitCode);

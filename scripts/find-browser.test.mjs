@@ -24,10 +24,10 @@ function machine({ browsers = [], stubs = [], named, isRoot = false, brings = {}
     playwrightsOwn: async () => '/cache/chrome',
     run: async (/** @type {string} */ program, /** @type {string[]} */ args) => {
       const name = program.endsWith('cli.js') ? 'playwright' : program;
-      const wish = name === 'apt-get' && args[0] === 'install' ? `install ${args.at(-1)}` : args[0];
-      ran.push(`${name} ${wish}`);
+      const command = name === 'apt-get' && args[0] === 'install' ? `install ${args.at(-1)}` : args[0];
+      ran.push(`${name} ${command}`);
       if (args[0] !== 'install') return name === 'apt-get';
-      const brought = brings[name === 'apt-get' ? `${name} ${wish}` : name];
+      const brought = brings[name === 'apt-get' ? `${name} ${command}` : name];
       if (brought !== undefined) present.add(brought);
       return brought !== undefined;
     },

@@ -8,7 +8,7 @@ import { takeLock } from './one-at-a-time.mjs';
 import { projectFolder, wordsOf } from './project.mjs';
 import { endRunningCommands } from './run-command.mjs';
 import { installMissing } from './setup.mjs';
-import { listenForStop } from './stop-wish.mjs';
+import { listenForStop } from './stop-request.mjs';
 import { visibleLine } from './visible-line.mjs';
 
 /** @typedef {import('./child-program.mjs').ChildProgram} ChildProgram */
@@ -31,15 +31,15 @@ const sandboxPatienceMs = 5000;
  * code.
  */
 export async function runProduct() {
-  const stopWish = listenForStop(() => console.error('\nStopping …'));
+  const stopRequest = listenForStop(() => console.error('\nStopping …'));
   const dataFolder = resolve(projectFolder, process.env['DATA_DIR'] || 'data');
   /** @type {ChildProgram[]} */
   const programs = [];
   let exitCode = 0;
   let giveBack = () => {};
   try {
-    await Promise.race([prepare(), stopWish.made]);
-    if (stopWish.isMade()) {
+    await Promise.race([prepare(), stopRequest.made]);
+    if (stopRequest.isMade()) {
       await endRunningCommands();
       process.exit(0);
     }
@@ -49,9 +49,9 @@ export async function runProduct() {
     const beganAt = performance.now();
     const world =
       givenWorld === undefined
-        ? await startSandbox(programs, dataFolder, stopWish.made)
+        ? await startSandbox(programs, dataFolder, stopRequest.made)
         : { address: givenWorld, smtpUrl: () => undefined };
-    const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopWish.isMade();
+    const areAllRunning = () => programs.every((program) => program.isRunning()) && !stopRequest.isMade();
     let wasReady = false;
     if (areAllRunning()) {
       startServer(programs, world, dataFolder, () => {
@@ -60,8 +60,8 @@ export async function runProduct() {
       });
     }
     const ends = programs.map((program) => program.exitCode.then(() => program));
-    const ended = await Promise.race([...ends, stopWish.made]);
-    if (ended !== undefined && !stopWish.isMade()) {
+    const ended = await Promise.race([...ends, stopRequest.made]);
+    if (ended !== undefined && !stopRequest.isMade()) {
       exitCode = 1;
       tellEnd(ended, await ended.exitCode, wasReady);
     }
@@ -133,19 +133,19 @@ async function choosePort() {
  *
  * @param {ChildProgram[]} programs the sandbox is added at its front
  * @param {string} dataFolder
- * @param {Promise<undefined>} stopWish
+ * @param {Promise<undefined>} stopRequest
  * @returns {Promise<World>}
  */
-async function startSandbox(programs, dataFolder, stopWish) {
+async function startSandbox(programs, dataFolder, stopRequest) {
   const port = await choosePort();
   const first = sandboxAt(port, dataFolder);
-  await Promise.race([first.listens, stopWish]);
+  await Promise.race([first.listens, stopRequest]);
   // another program took the port in the meantime; a configured port is not replaced
   const hasLostPort = !first.program.isRunning() && !process.env['SANDBOX_PORT'] && !(await isPortFree(port));
   const sandbox = hasLostPort ? sandboxAt(await freePort(), dataFolder) : first;
   programs.unshift(sandbox.program);
   sandbox.tellErrors();
-  await Promise.race([sandbox.listens, stopWish]);
+  await Promise.race([sandbox.listens, stopRequest]);
   return sandbox;
 }
 

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { inProject, sharedDataFolder } from './project.mjs';
 import { closingLine } from './report-counts.mjs';
 import { endRunningCommands } from './run-command.mjs';
-import { listenForStop } from './stop-wish.mjs';
+import { listenForStop } from './stop-request.mjs';
 
 /**
  * @typedef {import('./report-counts.mjs').Counts} Counts

@@ -63,7 +63,7 @@ async function bill(page: Page, product: RunningProduct, of: Billed): Promise<vo
 }
 
 /** Goes from the grid of a timesheet to the books. */
-async function toBooks(page: Page, isAsked = false): Promise<void> {
+async function toBooks(page: Page, asksForZeroRates = false): Promise<void> {
   await wizard(page).getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Message on invoice').fill('Thank you for your business');
   await page.getByLabel('Message on statement').fill('Hours of the month');
@@ -71,7 +71,7 @@ async function toBooks(page: Page, isAsked = false): Promise<void> {
   const exchangeRate = page.getByLabel('Exchange rate');
   if (await exchangeRate.isVisible()) await expect(exchangeRate).toHaveValue(/^\d+\.\d+$/);
   await page.getByRole('button', { name: 'Save in Books' }).click();
-  if (isAsked) await acceptZeroRates(page, openInvoice(page));
+  if (asksForZeroRates) await acceptZeroRates(page, openInvoice(page));
   await expect(openInvoice(page).getByText('In books', { exact: true })).toBeVisible();
   await expect(wizard(page)).toHaveCount(0);
 }

@@ -71,15 +71,17 @@ const apps = {
 } as const;
 
 /** Makes a connection and walks its whole consent, as an administrator does with a browser. */
-export async function connectSandbox(connecting: Connecting, wish: ToConnect): Promise<void> {
-  const made = await connecting.call(connectionEndpoints.create, { body: { ...wish, ...apps[wish.provider] } });
+export async function connectSandbox(connecting: Connecting, connection: ToConnect): Promise<void> {
+  const made = await connecting.call(connectionEndpoints.create, {
+    body: { ...connection, ...apps[connection.provider] },
+  });
   const { authorizeUrl } = await connecting.call(connectionEndpoints.authorize, { params: { code: made.code } });
   const page = new URL(authorizeUrl);
   const fields = new URLSearchParams(page.search);
   fields.set('decision', 'approve');
-  if (wish.realmId !== undefined) fields.set('realmId', wish.realmId);
-  if (wish.provider === 'ZOHO_BOOKS' && wish.region !== undefined)
-    fields.set('location', sandboxOrganisations[wish.region].location);
+  if (connection.realmId !== undefined) fields.set('realmId', connection.realmId);
+  if (connection.provider === 'ZOHO_BOOKS' && connection.region !== undefined)
+    fields.set('location', sandboxOrganisations[connection.region].location);
   const back = await connecting.approve(`${page.origin}${page.pathname}`, fields);
   await connecting.open(back);
 }

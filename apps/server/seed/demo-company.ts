@@ -80,7 +80,7 @@ export async function seedDemoCompany(
   const idOfSignIn = (email: string): number => ids.get(email) ?? 0;
   const admin = await callAs(product, idOfSignIn('admin@countinghouse.example'));
 
-  for (const wish of connections) await connect(product, admin, wish);
+  for (const connection of connections) await connect(product, admin, connection);
   for (const stack of techStacks) await aTechStack(tx, stack);
   const today = todayIn('UTC', clock.now());
   const year = Number(today.slice(0, 4));
@@ -131,14 +131,14 @@ async function idOf(tx: Tx, query: ReturnType<typeof sql<{ id: number }>>): Prom
   return id;
 }
 
-async function connect(product: Product, call: Call, wish: ToConnect): Promise<void> {
+async function connect(product: Product, call: Call, connection: ToConnect): Promise<void> {
   const state = await sql<{ state: string }>`
-    select state from connection where provider = ${wish.provider} and region is not distinct from ${wish.region ?? null}`.execute(
+    select state from connection where provider = ${connection.provider} and region is not distinct from ${connection.region ?? null}`.execute(
     product.database.kysely,
   );
   if (state.rows[0]?.state === 'connected') return;
   if (state.rows.length > 0)
-    await sql`delete from connection where provider = ${wish.provider} and region is not distinct from ${wish.region ?? null}`.execute(
+    await sql`delete from connection where provider = ${connection.provider} and region is not distinct from ${connection.region ?? null}`.execute(
       product.database.kysely,
     );
   await connectSandbox(
@@ -154,7 +154,7 @@ async function connect(product: Product, call: Call, wish: ToConnect): Promise<v
         if (answer.status !== 302) throw new Error(`the sandbox could not be connected: ${await answer.text()}`);
       },
     },
-    wish,
+    connection,
   );
 }
 

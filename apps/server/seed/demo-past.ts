@@ -83,7 +83,7 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
 /** An invoice that was written in the books and is not known here yet. */
 async function writeInBooks(
   { product }: Telling,
-  wish: {
+  request: {
     readonly region: 'US' | 'IND';
     readonly number: string;
     readonly description: string;
@@ -91,7 +91,7 @@ async function writeInBooks(
     readonly date: CalendarDate;
   },
 ): Promise<void> {
-  const { region, number, description, total, date } = wish;
+  const { region, number, description, total, date } = request;
   const { provider, displayName, currencyCode: currency } = demoCompanies[region];
   const tx = product.database.kysely;
   const connection = await connectionOfBooks(tx, { provider, region });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const walkConsent = (wish: Parameters<typeof connectSandbox>[1]) =>
+const walkConsent = (connection: Parameters<typeof connectSandbox>[1]) =>
   connectSandbox(
     {
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
@@ -58,7 +58,7 @@ const walkConsent = (wish: Parameters<typeof connectSandbox>[1]) =>
       },
       approve: approveOverHttp,
     },
-    wish,
+    connection,
   );
 const control = (path: string) => fetch(`${world.sandboxUrl}/control/${path}`, { method: 'POST' });
 async function connection(code: string) {

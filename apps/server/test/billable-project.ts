@@ -8,7 +8,7 @@ import {
   nextNumber,
   type GivenProject,
 } from '../seed/builders.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from './invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from './invoicing.ts';
 import type { Person, World } from './world.ts';
 
 export interface BillableProject {
@@ -57,9 +57,9 @@ export async function aSavedInvoiceOf(
   person: Person,
   project: { readonly zohoProjectId: string },
   [start, end]: readonly [string, string],
-  wish: SaveWish = {},
+  overrides: SaveOverrides = {},
 ): Promise<Invoice> {
-  const body = await savePayload(person, await aTimesheetOf(person, project, start, end), wish);
+  const body = await savePayload(person, await aTimesheetOf(person, project, start, end), overrides);
   return (await person.call(invoiceEndpoints.create, { body }, { key: `save-invoice-${nextNumber()}` })).data;
 }
 
@@ -67,12 +67,12 @@ export async function aSavedInvoiceOf(
 export const aSavedInvoice = (
   person: Person,
   project: { readonly zohoProjectId: string },
-  wish: SaveWish = {},
-): Promise<Invoice> => aSavedInvoiceOf(person, project, ['05-01-2026', '05-31-2026'], wish);
+  overrides: SaveOverrides = {},
+): Promise<Invoice> => aSavedInvoiceOf(person, project, ['05-01-2026', '05-31-2026'], overrides);
 
 /** The screen's request when a saved draft is opened and saved again. */
-export async function changePayload(person: Person, invoiceId: number, wish: SaveWish = {}) {
+export async function changePayload(person: Person, invoiceId: number, overrides: SaveOverrides = {}) {
   const timesheet = (await person.call(invoiceEndpoints.timesheet, { params: { id: invoiceId } })).data;
-  const body = await savePayload(person, timesheet, wish);
+  const body = await savePayload(person, timesheet, overrides);
   return { ...body, invoiceId, version: timesheet.invoiceGenerateDetails.version ?? 0 };
 }

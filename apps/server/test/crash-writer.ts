@@ -3,11 +3,11 @@
 import { writeSync } from 'node:fs';
 import { inTransaction } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { onlyTrouble } from './only-trouble.ts';
+import { errorsOnly } from './errors-only.ts';
 import { sql } from 'kysely';
 
 const [dataDir = ''] = process.argv.slice(2);
-const database = await openDatabase({ dataDir, log: onlyTrouble });
+const database = await openDatabase({ dataDir, log: errorsOnly });
 await database.pool.query(`
   create table if not exists kept (id bigint generated always as identity primary key, filler text not null);
   create table if not exists tally (only_one boolean primary key default true, kept_count bigint not null);

@@ -44,7 +44,7 @@ interface RecordCase<Stored extends { readonly version: number }> {
   /** Creates a record and returns it as its endpoint does. */
   readonly make: () => Promise<Stored>;
   /** Saves the seen version with one field changed. */
-  readonly save: (by: Person, seen: Stored, wish: Wish, options?: CallOptions) => Promise<Saved<Stored>>;
+  readonly save: (by: Person, seen: Stored, changes: Changes, options?: CallOptions) => Promise<Saved<Stored>>;
   /** The changed field, its path in a refusal if that differs, and its label in the activity log. */
   readonly field: string;
   readonly path?: string;
@@ -62,7 +62,7 @@ interface RecordCase<Stored extends { readonly version: number }> {
   /** A field that can be cleared. */
   readonly cleared?: { readonly field: string; readonly label: string; readonly valueOf: (stored: Stored) => unknown };
 }
-type Wish = Readonly<Record<string, string>>;
+type Changes = Readonly<Record<string, string>>;
 interface Saved<Stored> {
   readonly status: number;
   readonly data: Stored;
@@ -99,11 +99,11 @@ const cases = {
       resource: 'COMPANY',
       make: async () =>
         (await anna.call(companyEndpoints.save, { body: { ...aTypedCompany, displayName: name() } })).data,
-      save: (by, { companyId: id, version, displayName }, wish, options) =>
+      save: (by, { companyId: id, version, displayName }, changes, options) =>
         answer(
           by.call(
             companyEndpoints.save,
-            { body: { ...aTypedCompany, displayName, website: 'https://old.example', ...wish, id, version } },
+            { body: { ...aTypedCompany, displayName, website: 'https://old.example', ...changes, id, version } },
             options,
           ),
         ),
@@ -148,11 +148,11 @@ const cases = {
         const body = [{ name: 'Carl Client', email: `c${nextNumber()}@acme.example`, phoneNumber: '123-456-7890' }];
         return (await anna.call(clientEndpoints.add, { query: { companyId }, body })).data[0]!;
       },
-      save: (by, { id, version, name: before, email, phoneNumber }, wish, options) =>
+      save: (by, { id, version, name: before, email, phoneNumber }, changes, options) =>
         answer(
           by.call(
             clientEndpoints.change,
-            { body: { name: before, email, phoneNumber: phoneNumber ?? '', ...wish, id, version } },
+            { body: { name: before, email, phoneNumber: phoneNumber ?? '', ...changes, id, version } },
             options,
           ),
         ),
@@ -172,14 +172,14 @@ const cases = {
         const { data } = await anna.call(developerEndpoints.list, { query: { projectId } });
         return data.find((one) => one.employeeId === employeeId)!;
       },
-      save: (by, { employeeName: _employeeName, ...terms }, wish, options) =>
+      save: (by, { employeeName: _employeeName, ...terms }, changes, options) =>
         answer(
           by
             .call(
               developerEndpoints.change,
               {
                 query: { projectId },
-                body: [{ ...terms, ...(wish['offBoardDate'] === '' ? { offBoardDate: null } : wish) }],
+                body: [{ ...terms, ...(changes['offBoardDate'] === '' ? { offBoardDate: null } : changes) }],
               },
               options,
             )
@@ -203,13 +203,13 @@ const cases = {
         await aDeveloper(world.tx, { projectId, employeeId: id });
         return (await admin.call(employeeEndpoints.get, { params: { id } })).data;
       },
-      save: (by, { employeeId: id, version, name: before, email, employeeNumber }, wish, options) =>
+      save: (by, { employeeId: id, version, name: before, email, employeeNumber }, changes, options) =>
         answer(
           by.call(
             employeeEndpoints.change,
             {
               params: { id },
-              body: { name: before, email: email ?? '', employeeNumber: employeeNumber ?? '', ...wish, version },
+              body: { name: before, email: email ?? '', employeeNumber: employeeNumber ?? '', ...changes, version },
             },
             options,
           ),
@@ -235,9 +235,9 @@ const cases = {
             body: { name: name(), email: `u${nextNumber()}@${admin.email.split('@')[1]}`, role: 'ROLE_CSM' },
           })
         ).data,
-      save: (by, { userId: id, version, name: before, email, role }, wish, options) =>
+      save: (by, { userId: id, version, name: before, email, role }, changes, options) =>
         answer(
-          by.call(staffUserEndpoints.change, { body: { name: before, email, role, ...wish, id, version } }, options),
+          by.call(staffUserEndpoints.change, { body: { name: before, email, role, ...changes, id, version } }, options),
         ),
       field: 'name',
       label: staffUserFields.name.label,
@@ -252,10 +252,10 @@ const cases = {
       make: async () =>
         (await anna.call(noteEndpoints.add, { body: [{ projectNotesId: 0, projectId, notesDescription: name() }] }))
           .data[0]!,
-      save: (by, { projectNotesId, version }, wish, options) =>
+      save: (by, { projectNotesId, version }, changes, options) =>
         answer(
           by
-            .call(noteEndpoints.change, { body: [{ projectNotesId, version, ...wish }] }, options)
+            .call(noteEndpoints.change, { body: [{ projectNotesId, version, ...changes }] }, options)
             .then((all) => (all.failure === undefined ? { ...all, data: all.data[0] } : all)),
         ),
       field: 'notesDescription',
@@ -276,8 +276,10 @@ const cases = {
             body: { title: name(), url: 'https://example.com' },
           })
         ).data,
-      save: (by, { linkId, version, title, url }, wish, options) =>
-        answer(by.call(linkEndpoints.change, { params: { linkId }, body: { title, url, ...wish, version } }, options)),
+      save: (by, { linkId, version, title, url }, changes, options) =>
+        answer(
+          by.call(linkEndpoints.change, { params: { linkId }, body: { title, url, ...changes, version } }, options),
+        ),
       field: 'title',
       label: `Link ${linkFields.title.label.toLowerCase()}`,
       ...names,
@@ -290,11 +292,11 @@ const cases = {
       resource: 'INVOICE_TEMPLATE',
       make: async () =>
         (await admin.call(invoiceTemplateEndpoints.add, { body: { name: name(), grouping: 'Standard' } })).data,
-      save: (by, { templateId: id, version, name: before, grouping }, wish, options) =>
+      save: (by, { templateId: id, version, name: before, grouping }, changes, options) =>
         answer(
           by.call(
             invoiceTemplateEndpoints.change,
-            { params: { id }, body: { name: before, grouping, ...wish, version } },
+            { params: { id }, body: { name: before, grouping, ...changes, version } },
             options,
           ),
         ),
@@ -315,9 +317,13 @@ const cases = {
             body: { region: 'UK', date: `20${30 + (nextNumber() % 60)}-0${1 + (nextNumber() % 9)}-11`, name: name() },
           })
         ).data,
-      save: (by, { id, version, date, name: before }, wish, options) =>
+      save: (by, { id, version, date, name: before }, changes, options) =>
         answer(
-          by.call(holidayEndpoints.change, { params: { id }, body: { date, name: before, ...wish, version } }, options),
+          by.call(
+            holidayEndpoints.change,
+            { params: { id }, body: { date, name: before, ...changes, version } },
+            options,
+          ),
         ),
       field: 'name',
       label: holidayFields.name.label,
@@ -335,11 +341,11 @@ const cases = {
             body: { name: name(), category: 'Mobile Technologies', defaultRate: null },
           })
         ).data,
-      save: (by, { id, version, name: before, category }, wish, options) =>
+      save: (by, { id, version, name: before, category }, changes, options) =>
         answer(
           by.call(
             techStackEndpoints.change,
-            { params: { id }, body: { name: before, category, ...wish, version } },
+            { params: { id }, body: { name: before, category, ...changes, version } },
             options,
           ),
         ),
@@ -360,11 +366,11 @@ const cases = {
             body: { name: name(), email: `s${nextNumber()}@sell.example`, phoneNumber: '123-456-7890' },
           })
         ).data,
-      save: (by, { id, version, name: before, email, phoneNumber }, wish, options) =>
+      save: (by, { id, version, name: before, email, phoneNumber }, changes, options) =>
         answer(
           by.call(
             salesPersonEndpoints.change,
-            { params: { id }, body: { name: before, email, phoneNumber: phoneNumber ?? '', ...wish, version } },
+            { params: { id }, body: { name: before, email, phoneNumber: phoneNumber ?? '', ...changes, version } },
             options,
           ),
         ),
@@ -391,13 +397,19 @@ const cases = {
         return (await admin.call(incentiveEndpoints.add, { params: { id: sellerId }, body: { ...terms, ...agreed } }))
           .data;
       },
-      save: (by, { id: incentiveId, version, value, fromMonth, toMonth }, wish, options) =>
+      save: (by, { id: incentiveId, version, value, fromMonth, toMonth }, changes, options) =>
         answer(
           by.call(
             incentiveEndpoints.change,
             {
               params: { id: sellerId, incentiveId },
-              body: { value, fromMonth, toMonth, ...(wish['toMonth'] === '' ? { toMonth: null } : wish), version },
+              body: {
+                value,
+                fromMonth,
+                toMonth,
+                ...(changes['toMonth'] === '' ? { toMonth: null } : changes),
+                version,
+              },
             },
             options,
           ),
@@ -423,10 +435,10 @@ const cases = {
         });
         return (await admin.call(connectionEndpoints.list)).data.connectionDetails.find((one) => one.code === code)!;
       },
-      save: (by, one, wish, options) => {
+      save: (by, one, changes, options) => {
         const { id, version, organizationName, clientId, redirectUrl, scopeCode, realmId } = one;
         const kept = { organizationName, clientId, redirectUrl, scopeCode, realmId: realmId ?? '' };
-        return answer(by.call(connectionEndpoints.change, { body: { ...kept, ...wish, id, version } }, options));
+        return answer(by.call(connectionEndpoints.change, { body: { ...kept, ...changes, id, version } }, options));
       },
       field: 'organizationName',
       label: connectionLabels.organizationName,
@@ -450,12 +462,12 @@ const cases = {
           await admin.call(resignationEndpoints.add, { body: { employeeId, ...days, reason: 'Moves', places: seen } })
         ).data;
       },
-      save: async (by, one, wish, options) => {
+      save: async (by, one, changes, options) => {
         const { resignationId: id, employeeId, resignationDate, lastWorkingDay, reason, version } = one;
-        const asked = { employeeId, lastWorkingDay, resignationId: id };
-        const { places } = (await admin.call(resignationEndpoints.preview, { body: asked })).data;
+        const query = { employeeId, lastWorkingDay, resignationId: id };
+        const { places } = (await admin.call(resignationEndpoints.preview, { body: query })).data;
         const seen = places.map((place) => ({ projectId: place.projectId, version: place.version }));
-        const body = { resignationDate, lastWorkingDay, reason, ...wish, places: seen, version };
+        const body = { resignationDate, lastWorkingDay, reason, ...changes, places: seen, version };
         return answer(by.call(resignationEndpoints.change, { params: { id }, body }, options));
       },
       field: 'reason',
@@ -471,11 +483,11 @@ const cases = {
       resource: 'TODO',
       make: async () =>
         (await anna.call(todoEndpoints.add, { body: { projectId, text: name(), dueDate: '2026-12-01' } })).data,
-      save: (by, { id, version, text, dueDate, ownerEmail }, wish, options) =>
+      save: (by, { id, version, text, dueDate, ownerEmail }, changes, options) =>
         answer(
           by.call(
             todoEndpoints.change,
-            { params: { id }, body: { text, dueDate, ownerEmail, ...wish, version } },
+            { params: { id }, body: { text, dueDate, ownerEmail, ...changes, version } },
             options,
           ),
         ),
@@ -509,11 +521,11 @@ const cases = {
         await sql`update staff_user set name = 'Ada' where id = ${admin.userId}`.execute(world.tx);
         return (await admin.call(userEndpoints.profile)).data;
       },
-      save: (by, { userId, version, name: before }, wish, options) =>
+      save: (by, { userId, version, name: before }, changes, options) =>
         answer(
           by.call(
             userEndpoints.changeProfile,
-            { body: { userId, name: before, phoneNumber: '123-456-7890', ...wish, version } },
+            { body: { userId, name: before, phoneNumber: '123-456-7890', ...changes, version } },
             options,
           ),
         ),

@@ -23,7 +23,7 @@ type EditedRow = NonNullable<SaveBody['zohoEmployeeMetadataList']>[number];
 
 type Service = NonNullable<RequestOf<typeof invoiceEndpoints.lineItems>['body']['invoiceLineItemList']>[number];
 
-export interface SaveWish {
+export interface SaveOverrides {
   readonly saveInBooks?: boolean;
   readonly edits?: readonly EditedRow[];
   /** Lines that a user adds; those of a saved timesheet stay. */
@@ -34,7 +34,11 @@ export interface SaveWish {
 }
 
 /** The screen's request on Save: it fetches the lines first and sends them back with the total. */
-export async function savePayload(person: Person, timesheet: Timesheet, wish: SaveWish = {}): Promise<SaveBody> {
+export async function savePayload(
+  person: Person,
+  timesheet: Timesheet,
+  overrides: SaveOverrides = {},
+): Promise<SaveBody> {
   const details = timesheet.invoiceGenerateDetails;
   const period = {
     projectId: timesheet.projectId,
@@ -42,13 +46,13 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
     endDate: details.endDate,
     fingerprint: timesheet.fingerprint,
   };
-  const taxDetails = wish.tax ?? {
+  const taxDetails = overrides.tax ?? {
     globalTaxSetting: details.taxDetails.globalTaxSetting,
     taxCodeId: details.taxDetails.taxCodeId,
   };
-  const invoiceTemplate = wish.template ?? timesheet.invoiceTemplate;
-  const rows = [...(wish.edits ?? [])];
-  const services = wish.services ?? timesheet.invoiceLineItemList.map(serviceOf);
+  const invoiceTemplate = overrides.template ?? timesheet.invoiceTemplate;
+  const rows = [...(overrides.edits ?? [])];
+  const services = overrides.services ?? timesheet.invoiceLineItemList.map(serviceOf);
   const merged = await person.call(invoiceEndpoints.lineItems, {
     body: {
       ...period,
@@ -72,7 +76,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
       predictionId: details.predictionId,
       invoiceDate: details.invoiceDate,
       invoiceDueDate: details.invoiceDueDate,
-      exchangeRate: wish.exchangeRate ?? details.exchangeRate,
+      exchangeRate: overrides.exchangeRate ?? details.exchangeRate,
       customerMemo: 'Thank you for your business',
       privateNote: 'Hours of the month',
       taxDetails: { ...taxDetails, taxable: details.taxDetails.taxable },
@@ -93,7 +97,7 @@ export async function savePayload(person: Person, timesheet: Timesheet, wish: Sa
       rate: line.rate,
       amount: line.amount,
     })),
-    saveInBooks: wish.saveInBooks ?? false,
+    saveInBooks: overrides.saveInBooks ?? false,
   };
 }
 

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startBundledPostgres } from '../src/database/bundled-postgres.ts';
 import { migrate, ownMigrations } from '../src/database/migrate.ts';
 import { isAlive } from '../src/database/bundled/running-postmaster.ts';
-import { onlyTrouble } from './only-trouble.ts';
+import { errorsOnly } from './errors-only.ts';
 import { nullableColumnsOf, statementsFolder, storeResults } from './statements/declarations.ts';
 import { declaredResults } from './statements/declared-results.ts';
 import { nameNeverRead } from './statements/name-never-read.ts';
@@ -30,7 +30,7 @@ export default async function startOneServer(project: TestProject): Promise<() =
   const [server] = await Promise.all([
     startBundledPostgres({
       dataDir: folder,
-      log: onlyTrouble,
+      log: errorsOnly,
       maxConnections: 200,
       extraSettings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_wal_size=2GB'],
     }),
@@ -56,7 +56,7 @@ async function makeTemplate(serverUrl: string): Promise<Record<string, string>> 
   const url = new URL(serverUrl);
   url.pathname = `/${templateName}`;
   const pool = new Pool({ connectionString: url.href, max: 1 });
-  await migrate(pool, ownMigrations, onlyTrouble);
+  await migrate(pool, ownMigrations, errorsOnly);
   const nullable = await nullableColumnsOf(pool);
   await pool.end();
   return nullable;

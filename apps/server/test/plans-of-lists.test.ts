@@ -232,9 +232,9 @@ test('the notes, invoices and predictions of a project, and filtered billings, r
   }
   for (const person of [admin, csm])
     for (const query of everyOrder(disputeSortFields))
-      for (const wish of [{}, { state: 'all' as const, projectName: 'abcd' }])
+      for (const input of [{}, { state: 'all' as const, projectName: 'abcd' }])
         found.push(
-          ...(await wholeReads(person, disputeEndpoints.list, { query: { ...query, ...wish } }, [
+          ...(await wholeReads(person, disputeEndpoints.list, { query: { ...query, ...input } }, [
             'billing',
             'invoice',
           ])),

@@ -18,7 +18,7 @@ export async function aSalesPerson(tx: Tx, name?: string): Promise<{ id: number;
 /** An incentive of five percent of received money, in US dollars, from May 2026 on, unless given otherwise; returns its id. */
 export async function anIncentive(
   tx: Tx,
-  asked: {
+  options: {
     readonly salesPersonId: number;
     readonly projectId: number;
     readonly category?: 'Rate' | 'Percentage';
@@ -34,7 +34,7 @@ export async function anIncentive(
     value = '5',
     currencyCode = 'USD',
     from = '2026-05-01',
-  } = asked;
+  } = options;
   const added = await sql<{ id: number }>`
     insert into incentive (sales_person_id, project_id, category, value, currency_code, from_month, created_at)
     values (${salesPersonId}, ${projectId}, ${category}, ${value}, ${currencyCode}, ${from}, now()) returning id`.execute(

@@ -47,7 +47,7 @@ interface Form {
 }
 
 const aCompanyWith = (
-  wish: (text: string) => object,
+  input: (text: string) => object,
   kept: (saved: { companyName: string; displayName: string; billingAddress: { addressLine1: string } }) => string,
   path: string,
   max: number,
@@ -55,7 +55,7 @@ const aCompanyWith = (
   path,
   max,
   save: async (text) => {
-    const body = { ...aTypedCompany, displayName: `Customer ${nextNumber()}`, ...wish(text) };
+    const body = { ...aTypedCompany, displayName: `Customer ${nextNumber()}`, ...input(text) };
     const answer = await ada.call(companyEndpoints.save, { body });
     return { answer, kept: () => kept(answer.data) };
   },

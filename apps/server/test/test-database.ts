@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { onlyTrouble } from './only-trouble.ts';
+import { errorsOnly } from './errors-only.ts';
 import { templateName } from './one-server.ts';
 import { withCheckedResults } from './statements/check-results.ts';
 
@@ -30,7 +30,7 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
-  const database = withCheckedResults(await openDatabase({ databaseUrl: url.href, dataDir: '', log: onlyTrouble }));
+  const database = withCheckedResults(await openDatabase({ databaseUrl: url.href, dataDir: '', log: errorsOnly }));
   const drop = async () => {
     await database.close();
     await onServer(`drop database ${name} with (force)`);

@@ -176,7 +176,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
     return answer.status === 204 ? undefined : answer.json();
   };
-  const connect = async (wish: ToConnect): Promise<void> => {
+  const connect = async (connection: ToConnect): Promise<void> => {
     const admin = await signedIn('ROLE_ADMIN');
     await connectSandbox(
       {
@@ -192,7 +192,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
           if (answer.statusCode !== 302) throw new Error(`not connected: ${answer.body}`);
         },
       },
-      wish,
+      connection,
     );
   };
   const deliverAll = async (): Promise<void> => {

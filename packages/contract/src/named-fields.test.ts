@@ -179,9 +179,9 @@ test.each<[string, Endpoint]>([
   ['DELETE /rates/dates ?projectId&startDate&endDate', rateEndpoints.remove],
   ['GET /todo', todoEndpoints.list],
 ])('the contract has %s', (call, endpoint) => {
-  const [methodAndPath, asked = ''] = call.split(' ?');
+  const [methodAndPath, queryText = ''] = call.split(' ?');
   expect(`${endpoint.method} ${endpoint.path}`).toBe(methodAndPath);
-  const names = asked.split('&').filter((name) => name !== '');
+  const names = queryText.split('&').filter((name) => name !== '');
   expect(endpoint.query === undefined ? [] : namesAt(endpoint.query, '', 'input')).toEqual(
     expect.arrayContaining(names),
   );

@@ -32,7 +32,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
       const outcome = await outcomeOf(call, tries, deadline - now());
       // The pause of the service says less than its last response or error.
       if (!isResting(outcome)) told = outcome;
-      const askedMs = pauseAskedMs(outcome, tries, policy.pauseAfter429Ms, now());
+      const askedMs = requestedPauseMs(outcome, tries, policy.pauseAfter429Ms, now());
       if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
       const pauseMs = Math.max(askedMs, growingPauseMs(bounds.pauses, tries, random));
       if (now() + pauseMs >= deadline) return told ?? outcome;
@@ -51,7 +51,7 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
 }
 
 /** The least pause before another try of a read, or undefined when another try would not help. */
-function pauseAskedMs(
+function requestedPauseMs(
   outcome: Answer | CallError,
   tries: number,
   pauseAfter429Ms: number,

@@ -8,7 +8,7 @@ import { controlGoogle } from './control-google.ts';
 import { controlMail } from './control-mail.ts';
 import { controlPeople } from './control-people.ts';
 import { controlProjectTool } from './control-project-tool.ts';
-import { readFaultRequest } from './fault-wish.ts';
+import { readFaultRequest } from './fault-request.ts';
 
 /** The API through which tests and people inspect and control the sandbox. Plain JSON. */
 export function controlApi(app: FastifyInstance, desk: ControlDesk): void {

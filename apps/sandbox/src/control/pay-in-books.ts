@@ -92,7 +92,7 @@ export function applyCredit(
  * What a bookkeeper does who pays money back to a customer: from a credit note, or from what a payment has in excess. In QuickBooks that is an
  * expense over Accounts Receivable, which the payment, or a payment over 0 beside the credit memo, is linked to.
  */
-export function refund(world: World, realmId: string, input: RefundWish): { refundId: string } | undefined {
+export function refund(world: World, realmId: string, input: RefundRequest): { refundId: string } | undefined {
   const zoho = zohoBooksOf(world, realmId);
   if (zoho !== undefined) return refundInZoho(world, zoho, input);
   const books = openBooks(world.ledger, realmId, world.now());
@@ -136,7 +136,7 @@ export function refund(world: World, realmId: string, input: RefundWish): { refu
   });
 }
 
-interface RefundWish {
+interface RefundRequest {
   /** Empty where a payment is refunded. */
   readonly creditId: string;
   /** Empty where a credit note is refunded. */
@@ -148,7 +148,7 @@ interface RefundWish {
 function refundInZoho(
   world: World,
   zoho: OpenZohoBooks,
-  { creditId, paymentId, amount, date }: RefundWish,
+  { creditId, paymentId, amount, date }: RefundRequest,
 ): { refundId: string } | undefined {
   const account = bankAccountsOnTheWire(zoho)[0]?.['account_id'];
   const body = { date, refund_mode: 'banktransfer', amount: exact(amount), from_account_id: account ?? '' };

@@ -93,8 +93,8 @@ function plannedLeaveOf(month: CalendarDay): Readonly<Record<string, readonly Pl
 
 /** Everyone's leave in one month: always the same for the same month. */
 export function demoLeaveOfMonth(month: CalendarDay): LeaveRecord[] {
-  return Object.entries(plannedLeaveOf(month)).flatMap(([employeeNumber, wishes]) =>
-    wishes.map(([days, differing], index) => ({
+  return Object.entries(plannedLeaveOf(month)).flatMap(([employeeNumber, requests]) =>
+    requests.map(([days, differing], index) => ({
       id: `97260100${month.slice(0, 4)}${month.slice(5, 7)}${employeeNumber.slice(1).padStart(2, '0')}${String(index + 1).padStart(2, '0')}`,
       employeeNumber,
       name: 'Annual Leave',

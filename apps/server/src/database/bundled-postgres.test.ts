@@ -17,7 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onlyTrouble } from '../../test/only-trouble.ts';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { guard } from './bundled/launch.ts';
 import { postgresBinaries } from './bundled/postgres-binaries.ts';
@@ -41,7 +41,7 @@ let usedFolder: string;
 
 beforeAll(async () => {
   usedFolder = mkdtempSync(join(tmpdir(), 'countinghouse-bundled-'));
-  const server = await startBundledPostgres({ dataDir: usedFolder, log: onlyTrouble });
+  const server = await startBundledPostgres({ dataDir: usedFolder, log: errorsOnly });
   await server.stop();
   buildSync({
     entryPoints: [join(project, 'apps/server/test/crash-writer.ts')],
@@ -64,12 +64,12 @@ afterEach(async () => {
 });
 
 async function start(options: { readonly waitMs?: number; readonly log?: DatabaseLog } = {}): Promise<BundledPostgres> {
-  const server = await startBundledPostgres({ dataDir, log: onlyTrouble, ...options });
+  const server = await startBundledPostgres({ dataDir, log: errorsOnly, ...options });
   running.push(server);
   return server;
 }
 
-const open = (log: DatabaseLog = onlyTrouble): Promise<Database> => openDatabase({ dataDir, log });
+const open = (log: DatabaseLog = errorsOnly): Promise<Database> => openDatabase({ dataDir, log });
 const cluster = () => join(dataDir, 'pg18', 'cluster');
 
 type Writer = { readonly process: ChildProcess; readonly acknowledged: Set<string>; readonly ready: Promise<unknown> };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { onlyTrouble } from '../../test/only-trouble.ts';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { connectionPool } from './connection-pool.ts';
 import { classifyDatabaseError } from './constraint-errors.ts';
 import { inTransaction, type Tx } from './database.ts';
@@ -101,7 +101,7 @@ describe('a fault of the database', () => {
   });
 
   test('reports the database as unavailable after 4 seconds when every connection is taken', async () => {
-    const small = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    const small = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
     const taken = await small.connect();
     expect(await faultBy(small.query('select 1'))).toEqual({ kind: 'unavailable' });
     taken.release();
@@ -115,7 +115,7 @@ describe('a fault of the database', () => {
   });
 
   test('a server that does not listen is away', async () => {
-    const nowhere = connectionPool('postgres://app:x@127.0.0.1:1/postgres', onlyTrouble, { connectionsMax: 1 });
+    const nowhere = connectionPool('postgres://app:x@127.0.0.1:1/postgres', errorsOnly, { connectionsMax: 1 });
     expect(await faultBy(nowhere.query('select 1'))).toEqual({ kind: 'unavailable' });
     await nowhere.end();
   });
@@ -129,7 +129,7 @@ describe('a fault of the database', () => {
 
 describe('a server that stands still', () => {
   test('is given up after 6 seconds, and what was half done is not committed by the next one', async () => {
-    const single = await openDatabase({ databaseUrl: database.url, dataDir: '', log: onlyTrouble, poolMax: 1 });
+    const single = await openDatabase({ databaseUrl: database.url, dataDir: '', log: errorsOnly, poolMax: 1 });
     const before = await database.pool.query('select n from counter where id = 2');
     let standing = 0;
     const half = faultBy(
@@ -155,7 +155,7 @@ describe('a server that stands still', () => {
 
 describe('opening a database that other people run', () => {
   test('a wrong address, an unknown database and a server that is not there are one sentence each', async () => {
-    const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: onlyTrouble });
+    const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: errorsOnly });
     await expect(open('localhost')).rejects.toThrow('DATABASE_URL is not an address like');
     await expect(open('mysql://localhost/books')).rejects.toThrow('DATABASE_URL must begin with postgres://');
     const unknown = new URL(database.url);
@@ -183,7 +183,7 @@ describe('opening a database that other people run', () => {
   test('a password never stands in a sentence', async () => {
     const wrong = new URL(database.url);
     wrong.password = 'very-secret';
-    const error = await thrown(openDatabase({ databaseUrl: wrong.href, dataDir: '', log: onlyTrouble }));
+    const error = await thrown(openDatabase({ databaseUrl: wrong.href, dataDir: '', log: errorsOnly }));
     expect(String(error)).toContain('password authentication failed');
     expect(String(error)).not.toContain('very-secret');
   });
@@ -194,13 +194,13 @@ describe('opening a database that other people run', () => {
     const name = `without_extensions_${Date.now()}`;
     const server = new URL(database.url);
     server.pathname = '/postgres';
-    const pool = connectionPool(server.href, onlyTrouble, { connectionsMax: 1 });
+    const pool = connectionPool(server.href, errorsOnly, { connectionsMax: 1 });
     await pool.query(`create database ${name} template template0`);
     try {
       admin.pathname = `/${name}`;
       admin.username = 'keeper';
       admin.password = 'keeper';
-      await expect(openDatabase({ databaseUrl: admin.href, dataDir: '', log: onlyTrouble })).rejects.toThrow(
+      await expect(openDatabase({ databaseUrl: admin.href, dataDir: '', log: errorsOnly })).rejects.toThrow(
         `The database "${name}" lacks the extensions citext, btree_gist, pg_trgm, and the role "keeper" cannot create them: let an administrator of that server run "create extension" for each.`,
       );
     } finally {
@@ -212,7 +212,7 @@ describe('opening a database that other people run', () => {
 
   test('opens a server that can lose data in a power cut, with a warning', async () => {
     const words: object[] = [];
-    const log = { ...onlyTrouble, warn: (fields: object) => void words.push(fields) };
+    const log = { ...errorsOnly, warn: (fields: object) => void words.push(fields) };
     const opened = await openDatabase({ databaseUrl: database.url, dataDir: '', log });
     await opened.close();
     // the tests' own server is such a one

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { onlyTrouble } from '../../test/only-trouble.ts';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { connectionPool } from './connection-pool.ts';
 import { migrate, ownMigrations } from './migrate.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-const run = () => migrate(database.pool, folder, onlyTrouble);
+const run = () => migrate(database.pool, folder, errorsOnly);
 const tableNames = async () => {
   const found = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -31,13 +31,13 @@ const tableNames = async () => {
 describe('migrations', () => {
   test('every migration of the product is applied once, in order, and a second start finds nothing to do', async () => {
     const names = readdirSync(ownMigrations).filter((name) => name.endsWith('.sql'));
-    expect(await migrate(database.pool, ownMigrations, onlyTrouble)).toEqual(names.sort());
-    expect(await migrate(database.pool, ownMigrations, onlyTrouble)).toEqual([]);
+    expect(await migrate(database.pool, ownMigrations, errorsOnly)).toEqual(names.sort());
+    expect(await migrate(database.pool, ownMigrations, errorsOnly)).toEqual([]);
   });
 
   test('servers that start at once on an empty database apply each migration once', async () => {
-    const servers = [1, 2, 3, 4].map(() => connectionPool(database.url, onlyTrouble, { connectionsMax: 1 }));
-    const results = await Promise.all(servers.map((pool) => migrate(pool, ownMigrations, onlyTrouble)));
+    const servers = [1, 2, 3, 4].map(() => connectionPool(database.url, errorsOnly, { connectionsMax: 1 }));
+    const results = await Promise.all(servers.map((pool) => migrate(pool, ownMigrations, errorsOnly)));
     await Promise.all(servers.map((pool) => pool.end()));
     const names = readdirSync(ownMigrations).filter((name) => name.endsWith('.sql'));
     expect(results.flat().sort()).toEqual(names.sort());
@@ -47,8 +47,8 @@ describe('migrations', () => {
 
   test('a migration may take longer than any statement, and a second server waits for it', async () => {
     write('0001-slow.sql', 'create table a (id int); select pg_sleep(5.3)');
-    const other = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
-    const [first, second] = await Promise.all([run(), migrate(other, folder, onlyTrouble)]);
+    const other = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
+    const [first, second] = await Promise.all([run(), migrate(other, folder, errorsOnly)]);
     await other.end();
     expect([...first, ...second]).toEqual(['0001-slow.sql']);
   });
@@ -81,7 +81,7 @@ describe('migrations', () => {
     const next = String(readdirSync(folder).length + 1).padStart(4, '0');
     write(`${next}-from-the-future.sql`, 'create table future (id int)');
     await run();
-    await expect(migrate(database.pool, ownMigrations, onlyTrouble)).rejects.toThrow(
+    await expect(migrate(database.pool, ownMigrations, errorsOnly)).rejects.toThrow(
       `The database is newer than this build (it holds the migration ${next}-from-the-future.sql): start the newer version of the product.`,
     );
   });
@@ -109,8 +109,8 @@ describe('migrations', () => {
 
   test('after a failure the connection is as good as before', async () => {
     write('0001-a.sql', 'select 1 / 0');
-    const single = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
-    await expect(migrate(single, folder, onlyTrouble)).rejects.toThrow('division by zero');
+    const single = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
+    await expect(migrate(single, folder, errorsOnly)).rejects.toThrow('division by zero');
     const state = await single.query(`select current_setting('statement_timeout') as statement_timeout`);
     expect(state.rows).toEqual([{ statement_timeout: '4s' }]);
     await single.end();

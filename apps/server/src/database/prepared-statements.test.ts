@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onlyTrouble } from '../../test/only-trouble.ts';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { connectionPool } from './connection-pool.ts';
 import { plannedEachTime, preparedStatements } from './prepared-statements.ts';
@@ -39,28 +39,28 @@ test('a statement that is planned each time has no name', () => {
 });
 
 describe('a pool', () => {
-  const asked = 'select $1::int as one';
+  const statement = 'select $1::int as one';
 
   test('prepares what is sent repeatedly, and answers as before', async () => {
-    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    const pool = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
     const answers = [];
-    for (const one of [1, 2, 3, 4]) answers.push((await pool.query<{ one: number }>(asked, [one])).rows[0]?.one);
+    for (const one of [1, 2, 3, 4]) answers.push((await pool.query<{ one: number }>(statement, [one])).rows[0]?.one);
     const prepared = await preparedOf(pool);
     await pool.end();
     expect(answers).toEqual([1, 2, 3, 4]);
-    expect(prepared).toEqual([asked]);
+    expect(prepared).toEqual([statement]);
   });
 
   test('prepares nothing when the configuration names a connection pooler', async () => {
-    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1, isPreparing: false });
-    for (const one of [1, 2, 3, 4]) await pool.query(asked, [one]);
+    const pool = connectionPool(database.url, errorsOnly, { connectionsMax: 1, isPreparing: false });
+    for (const one of [1, 2, 3, 4]) await pool.query(statement, [one]);
     const prepared = await preparedOf(pool);
     await pool.end();
     expect(prepared).toEqual([]);
   });
 
   test('fails once where a newer release changed the table behind a prepared statement, then answers from the new table', async () => {
-    const pool = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    const pool = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
     await pool.query('create table changed_under_way (id int, name varchar)');
     const ask = () => pool.query<{ name: unknown }>('select * from changed_under_way where id > $1', [0]);
     for (let times = 0; times < 4; times += 1) await ask();

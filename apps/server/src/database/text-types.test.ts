@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { onlyTrouble } from '../../test/only-trouble.ts';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { connectionPool } from './connection-pool.ts';
 import { instant, instantOrNull } from './instants.ts';
 
@@ -51,7 +51,7 @@ describe('values from the database', () => {
     const name = new URL(database.url).pathname.slice(1);
     await database.pool.query(`alter database ${name} set timezone = 'Asia/Kolkata'`);
     await database.pool.query(`alter database ${name} set datestyle = 'German, DMY'`);
-    const other = connectionPool(database.url, onlyTrouble, { connectionsMax: 1 });
+    const other = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
     const found = await other.query(
       `select date '2026-03-29' as day, timestamptz '2026-11-21 18:00:00+05:30' as moment`,
     );

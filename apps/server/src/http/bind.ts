@@ -70,9 +70,9 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
       const compute = computeFor(reply, binding.compute);
       const cookies = createCookies(request, reply, binding.installation);
       const bound = { binding: { ...binding, compute }, endpoint, run, name, status, cookies };
-      const asked = answerOf(bound, request, caller, body);
+      const answering = answerOf(bound, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
-      const answer = await (refusedAt === undefined ? asked : orSentOn(asked, refusedAt));
+      const answer = await (refusedAt === undefined ? answering : orSentOn(answering, refusedAt));
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);
       if (endpoint.kind === 'file') return sendFile(reply, answer.data as OutgoingFile);
       return reply.code(answer.status).send({ data: answer.data, ...answer.words });
@@ -94,8 +94,8 @@ const computeFor =
 const showsPages = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
 
 /** A user in a browser gets a refusal as a screen, not as the response of a call. */
-const orSentOn = (asked: Promise<Answer>, screen: string): Promise<Answer> =>
-  asked.catch((error: unknown) => {
+const orSentOn = (answering: Promise<Answer>, screen: string): Promise<Answer> =>
+  answering.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     return { status: 302, data: { location: `${screen}?refused=${error.code}` }, words: {} };
   });

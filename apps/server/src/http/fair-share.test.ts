@@ -47,7 +47,7 @@ const until = (count: number) => vi.waitFor(() => expect(underWay).toHaveLength(
 const aWholeList = { query: { pageSize: 200 } };
 
 test('of twenty lists that one user exports at once one page is read at a time, another user gets responses meanwhile, and all finish', async () => {
-  const asked = Array.from({ length: 20 }, () => ann.call(list, aWholeList));
+  const calls = Array.from({ length: 20 }, () => ann.call(list, aWholeList));
   await until(1);
   const another = ben.call(list, aWholeList);
   await until(2);
@@ -59,7 +59,7 @@ test('of twenty lists that one user exports at once one page is read at a time, 
     expect(begun).toBe(1 + round);
     finishAll();
   }
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
 });
 
 test('up to four reads of a page run at once, and a large one waits for all of them', async () => {
@@ -79,10 +79,10 @@ test('up to four reads of a page run at once, and a large one waits for all of t
 });
 
 test('a user with a hundred waiting reads is refused the next one', async () => {
-  const asked = Array.from({ length: 110 }, () => ann.call(list));
+  const calls = Array.from({ length: 110 }, () => ann.call(list));
   await until(4);
   const finishing = setInterval(finishAll, 1);
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(calls);
   clearInterval(finishing);
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(104);
@@ -94,7 +94,7 @@ test('a waiting read whose caller hung up is never started', async () => {
   await world.product.app.listen({ port: 0, host: '127.0.0.1' });
   const address = world.product.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const asked = Array.from({ length: 4 }, () => ann.call(list));
+  const calls = Array.from({ length: 4 }, () => ann.call(list));
   await until(4);
   for (let times = 0; times < 3; times += 1) {
     const socket = connect(port, '127.0.0.1');
@@ -106,7 +106,7 @@ test('a waiting read whose caller hung up is never started', async () => {
   const last = ann.call(list);
   await new Promise((resolve) => setTimeout(resolve, 200));
   finishAll();
-  await Promise.all(asked);
+  await Promise.all(calls);
   await until(1);
   expect(begun).toBe(5);
   finishAll();

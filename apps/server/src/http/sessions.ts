@@ -73,10 +73,10 @@ export function createCallerFinder(database: Database, clock: Clock) {
 }
 
 /** The caller of a list, with the user whose view an administrator chose. Other roles are refused. */
-async function viewing(database: Database, caller: Caller, wish: string | string[] | undefined): Promise<Caller> {
-  if (wish === undefined) return caller;
+async function viewing(database: Database, caller: Caller, header: string | string[] | undefined): Promise<Caller> {
+  if (header === undefined) return caller;
   if (caller.role !== 'ROLE_ADMIN') throw new Refusal('forbidden');
-  const userId = Number(wish);
+  const userId = Number(header);
   const seer =
     Number.isInteger(userId) && userId > 0 && userId < 2 ** 31 ? await seerOf(database.kysely, userId) : undefined;
   if (seer === undefined) throw new Refusal('viewed_gone');

@@ -23,6 +23,6 @@ export async function takeTurn(
 const rowsOfAPage = 50;
 
 function asksForMany({ query }: FastifyRequest): boolean {
-  const asked = typeof query === 'object' && query !== null && 'pageSize' in query ? Number(query.pageSize) : 0;
-  return asked > rowsOfAPage;
+  const pageSize = typeof query === 'object' && query !== null && 'pageSize' in query ? Number(query.pageSize) : 0;
+  return pageSize > rowsOfAPage;
 }

@@ -45,7 +45,7 @@ const underWay = (count: number) => vi.waitFor(() => expect(waiting).toHaveLengt
 
 test('of twenty files that one user requests at once three are created, and no one else waits for them', async () => {
   let refusals = 0;
-  const asked = Array.from({ length: 20 }, async () => {
+  const calls = Array.from({ length: 20 }, async () => {
     const answer = await ann.call(file);
     if (answer.status === 429) refusals += 1;
     return answer;
@@ -57,7 +57,7 @@ test('of twenty files that one user requests at once three are created, and no o
     await underWay(count);
     finishAll();
   }
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(calls);
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(refused).toHaveLength(17);
@@ -68,10 +68,10 @@ test('of twenty files that one user requests at once three are created, and no o
 
 test('a finished file frees its place for the next one', async () => {
   for (let times = 0; times < 5; times += 1) {
-    const asked = ann.call(file);
+    const call = ann.call(file);
     await underWay(1);
     finishAll();
-    expect((await asked).status).toBe(200);
+    expect((await call).status).toBe(200);
   }
 });
 
@@ -88,10 +88,10 @@ test('a file whose reader hangs up frees its place too', async () => {
   }
   await vi.waitFor(
     async () => {
-      const asked = ann.call(file);
+      const call = ann.call(file);
       await underWay(4);
       finishAll();
-      expect((await asked).status).toBe(200);
+      expect((await call).status).toBe(200);
     },
     { timeout: 20_000 },
   );

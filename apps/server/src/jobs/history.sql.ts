@@ -55,7 +55,7 @@ export interface TakenRun {
 }
 
 /** Takes a requested run, or returns undefined when another server has it or a run is in progress. */
-export async function takeAsked(
+export async function takeRequested(
   tx: Tx,
   run: { job: string; owner: string; nowMs: number },
 ): Promise<TakenRun | undefined> {

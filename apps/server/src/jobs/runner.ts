@@ -8,7 +8,7 @@ import {
   enterJobs,
   finishRun,
   giveUpDead,
-  takeAsked,
+  takeRequested,
   takeSlot,
   timetable,
   type TakenRun,
@@ -45,8 +45,8 @@ export function createJobRunner(parts: Parts): JobRunner {
     return id === undefined ? undefined : carryOut(job, { id, only: null });
   };
 
-  const runAsked = async (job: Job) => {
-    const taken = await takeAsked(database.kysely, { job: job.name, owner: parts.owner, nowMs: clock.now() });
+  const runRequested = async (job: Job) => {
+    const taken = await takeRequested(database.kysely, { job: job.name, owner: parts.owner, nowMs: clock.now() });
     return taken === undefined ? undefined : carryOut(job, taken);
   };
 
@@ -121,7 +121,7 @@ export function createJobRunner(parts: Parts): JobRunner {
     for (const entry of await timetable(database.kysely)) {
       const job = jobs.find((one) => one.name === entry.name);
       if (job === undefined) continue;
-      if (entry.isAsked) inBackground(runAsked(job));
+      if (entry.isAsked) inBackground(runRequested(job));
       const slot = entry.enabled ? newestSlot(entry.cron, entry.countedUntil, nowMs) : undefined;
       if (slot !== undefined) inBackground(run(job, slot));
     }

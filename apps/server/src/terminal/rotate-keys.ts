@@ -7,13 +7,13 @@ import { runOnDatabase } from './run-on-database.ts';
  * `npm run rotate-keys`: seals all stored secrets with a new key while the product runs; with `-- --at-once` when no server runs.
  */
 await runOnDatabase(async ({ database, config }) => {
-  const [wish, ...more] = process.argv.slice(2);
-  if ((wish !== undefined && wish !== '--at-once') || more.length > 0)
+  const [command, ...more] = process.argv.slice(2);
+  if ((command !== undefined && command !== '--at-once') || more.length > 0)
     throw new Error('There is nothing to name but --at-once, for when no server runs.');
   const master = config.masterKey ?? (await masterKeyOf(config.dataDir));
   if (master === undefined)
     throw new Error('There is no master key: set MASTER_KEY, or DATA_DIR to the folder of master.key.');
-  const waitMs = wish === undefined ? knownAfterMs : 0;
+  const waitMs = command === undefined ? knownAfterMs : 0;
   const sealed = await rotateDataKey(database, systemClock, { master, waitMs });
   return `${sealed} ${sealed === 1 ? 'secret is' : 'secrets are'} sealed with a new key.`;
 });

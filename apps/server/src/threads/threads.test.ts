@@ -27,7 +27,7 @@ const refused = expect.objectContaining({ code: 'document_not_made' });
 
 test('a task that takes too long is refused, also the one that waits behind it, and the next one is answered', async () => {
   const compute = withThreads({ withinMs: 3000 });
-  const ends = [compute('never ends'), compute('never ends')].map((asked) => expect(asked).rejects.toEqual(refused));
+  const ends = [compute('never ends'), compute('never ends')].map((answer) => expect(answer).rejects.toEqual(refused));
   await Promise.all(ends);
   expect(logged).toEqual(['a task in a thread was not finished', 'a task in a thread was not finished']);
   // a busy machine may need longer to start a thread
@@ -54,9 +54,9 @@ test('a task that fails by itself fails with its own error', async () => {
 test('a task ends with the caller who hung up, and nothing is logged of it', async () => {
   const compute = withThreads();
   const gone = new AbortController();
-  const asked = compute('never ends', gone.signal);
+  const answer = compute('never ends', gone.signal);
   gone.abort();
-  await expect(asked).rejects.toEqual(refused);
+  await expect(answer).rejects.toEqual(refused);
   expect(await compute('answers')).toBe('answered');
   expect(logged).toEqual([]);
 });
@@ -64,9 +64,9 @@ test('a task ends with the caller who hung up, and nothing is logged of it', asy
 test('closing ends what still computes', async () => {
   const compute = withThreads();
   expect(await compute('answers')).toBe('answered');
-  const asked = expect(compute('never ends')).rejects.toEqual(refused);
+  const answer = expect(compute('never ends')).rejects.toEqual(refused);
   await threads?.close();
-  await asked;
+  await answer;
 });
 
 const computing = endpoint({

@@ -4,8 +4,8 @@ import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 const aNewLink = { title: 'Statement of work', url: 'https://files.example/sow' };
 
 async function aStoredLink(ground: Ground): Promise<number> {
-  const wish = { params: { id: (await ours(ground)).id }, body: aNewLink };
-  return (await ground.admin.call(linkEndpoints.add, wish)).data.linkId;
+  const input = { params: { id: (await ours(ground)).id }, body: aNewLink };
+  return (await ground.admin.call(linkEndpoints.add, input)).data.linkId;
 }
 
 export const linksExamples: ExamplesOf<typeof linkEndpoints> = {

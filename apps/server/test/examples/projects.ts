@@ -22,11 +22,11 @@ async function toReassign({ world }: Ground) {
 
 async function aStoredDocument(ground: Ground): Promise<string> {
   const project = await toBeChanged(ground);
-  const wish = {
+  const input = {
     query: { version: project.version },
     form: aProjectForm(unchanged(project), { add: [aPdf('contract.pdf')] }),
   };
-  const changed = await ground.admin.call(projectEndpoints.change, wish);
+  const changed = await ground.admin.call(projectEndpoints.change, input);
   return changed.data.contractDocument[0]?.fileName ?? '';
 }
 

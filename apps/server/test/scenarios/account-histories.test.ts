@@ -229,7 +229,7 @@ class History {
       const document = this.model.documents.get(id) as PlainDocument;
       const has = (kind: string) => this.model.standing(id).some((one) => one.kind === kind);
       const isSettled = this.model.left(document) === 0n;
-      const meant = document.isVoid
+      const expected = document.isVoid
         ? 'void'
         : isSettled && !has('payment') && has('application')
           ? 'credited'
@@ -238,7 +238,7 @@ class History {
             : has('payment')
               ? 'partial'
               : 'pending';
-      expect([seed, id, standing]).toEqual([seed, id, meant]);
+      expect([seed, id, standing]).toEqual([seed, id, expected]);
     }
   }
 }

@@ -327,8 +327,8 @@ class History {
     const open = (await this.accounts()).filter(({ there }) => cents(there) > 0n);
     if (open.length === 0) return false;
     const { paymentId, there } = pick(this.#draw, open);
-    const wish = { paymentId, amount: decimal(this.#part(cents(there)), 2), date: '2026-11-19' };
-    await world.control('POST', `${(await this.#there()).path}/refunds`, wish);
+    const payment = { paymentId, amount: decimal(this.#part(cents(there)), 2), date: '2026-11-19' };
+    await world.control('POST', `${(await this.#there()).path}/refunds`, payment);
     await this.compare();
     return true;
   }
@@ -402,12 +402,12 @@ class History {
     const invoice = await this.#invoice();
     if (invoice === undefined || invoice.outstanding <= 0n) return false;
     const { path } = await this.#there();
-    const wish = {
+    const payment = {
       documentId: invoice.booksId,
       amount: decimal(this.#part(invoice.outstanding), 2),
       date: '2026-11-19',
     };
-    await world.control('POST', `${path}/payments`, wish);
+    await world.control('POST', `${path}/payments`, payment);
     await this.compare();
     return true;
   }
@@ -436,13 +436,13 @@ class History {
     if (credit === undefined || invoice === undefined || invoice.outstanding <= 0n) return false;
     const most = -credit.outstanding < invoice.outstanding ? -credit.outstanding : invoice.outstanding;
     const { path } = await this.#there();
-    const wish = {
+    const payment = {
       creditId: credit.booksId,
       documentId: invoice.booksId,
       amount: decimal(this.#part(most), 2),
       date: '2026-11-19',
     };
-    await world.control('POST', `${path}/applications`, wish);
+    await world.control('POST', `${path}/applications`, payment);
     await this.compare();
     return true;
   }

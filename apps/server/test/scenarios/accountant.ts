@@ -9,7 +9,7 @@ import type { ProductProcess } from './product-process.ts';
 type SaveBody = RequestOf<typeof invoiceEndpoints.create>['body'];
 
 /** One request of a user, under one key until it is answered. */
-interface Wish {
+interface Request {
   readonly key: string;
   readonly ask: (
     product: ProductProcess,
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 interface Told {
-  readonly wish: Wish;
+  readonly request: Request;
   readonly invoice: Invoice;
 }
 
@@ -30,7 +30,7 @@ export class Accountant {
   readonly token: string;
   readonly #bodies: SaveBody[];
   readonly #savesEachTime: number;
-  #open: Wish[] = [];
+  #open: Request[] = [];
   readonly #told = new Map<string, Told>();
   readonly #cutOff: number[] = [];
   #saves = 0;
@@ -53,16 +53,16 @@ export class Accountant {
   /** Sends the open requests and some new ones, all at once; those without an answer stay open. */
   async askAll(product: ProductProcess): Promise<void> {
     await this.#wishMore(product);
-    const wishes = this.#open;
+    const requests = this.#open;
     this.#open = [];
     await Promise.all(
-      wishes.map(async (wish) => {
-        const askedAt = performance.now();
-        const answer = await wish.ask(product);
-        if (answer === undefined) this.#cutOff.push(askedAt);
-        if (answer === undefined || answer.status >= 500) this.#open.push(wish);
-        else if (answer.invoice !== undefined) this.#told.set(wish.key, { wish, invoice: answer.invoice });
-        else throw new Error(`${wish.what} was refused: ${answer.refused}`);
+      requests.map(async (request) => {
+        const sentAt = performance.now();
+        const answer = await request.ask(product);
+        if (answer === undefined) this.#cutOff.push(sentAt);
+        if (answer === undefined || answer.status >= 500) this.#open.push(request);
+        else if (answer.invoice !== undefined) this.#told.set(request.key, { request, invoice: answer.invoice });
+        else throw new Error(`${request.what} was refused: ${answer.refused}`);
       }),
     );
   }
@@ -79,33 +79,33 @@ export class Accountant {
   async lostOrDoubled(product: ProductProcess): Promise<string[]> {
     const faults: string[] = [];
     const saved = new Map<number, string>();
-    for (const { wish, invoice } of this.#told.values()) {
-      const again = await wish.ask(product);
+    for (const { request, invoice } of this.#told.values()) {
+      const again = await request.ask(product);
       if (again?.invoice?.invoiceId !== invoice.invoiceId)
-        faults.push(`${wish.key} (${wish.what}) answers ${again?.status} and another invoice than at first`);
+        faults.push(`${request.key} (${request.what}) answers ${again?.status} and another invoice than at first`);
       const now = await product.call(
         invoiceEndpoints.get,
         { params: { id: invoice.invoiceId } },
         { token: this.token },
       );
-      if (now?.data === undefined) faults.push(`invoice ${invoice.invoiceId} of ${wish.key} is lost`);
+      if (now?.data === undefined) faults.push(`invoice ${invoice.invoiceId} of ${request.key} is lost`);
       else if (now.data.invoiceAmount !== invoice.invoiceAmount)
         faults.push(`invoice ${invoice.invoiceId} changed from ${invoice.invoiceAmount} to ${now.data.invoiceAmount}`);
-      else if (wish.what !== 'save' && now.data.documentState === 'draft' && now.data.push.state !== 'failed')
+      else if (request.what !== 'save' && now.data.documentState === 'draft' && now.data.push.state !== 'failed')
         faults.push(`invoice ${invoice.invoiceId} never left: ${now.data.push.state}`);
-      else if (wish.what === 'void' && now.data.documentState !== 'void')
+      else if (request.what === 'void' && now.data.documentState !== 'void')
         faults.push(`invoice ${invoice.invoiceId} was voided and is ${now.data.documentState}`);
-      if (wish.what === 'save' || wish.what === 'save in books') {
+      if (request.what === 'save' || request.what === 'save in books') {
         const former = saved.get(invoice.invoiceId);
-        if (former !== undefined) faults.push(`${former} and ${wish.key} were answered with the same invoice`);
-        saved.set(invoice.invoiceId, wish.key);
+        if (former !== undefined) faults.push(`${former} and ${request.key} were answered with the same invoice`);
+        saved.set(invoice.invoiceId, request.key);
       }
     }
     for (const projectId of new Set([...this.#told.values()].map((one) => one.invoice.projectId))) {
       const many = await product.call(invoiceEndpoints.list, { query: { projectId } }, { token: this.token });
       const total = many?.data?.paginationDetails.totalElements ?? -1;
       const expected = [...this.#told.values()].filter(
-        ({ wish, invoice }) => invoice.projectId === projectId && wish.what.startsWith('save'),
+        ({ request, invoice }) => invoice.projectId === projectId && request.what.startsWith('save'),
       ).length;
       if (total !== expected) faults.push(`project ${projectId} has ${total} invoices after ${expected} saves`);
     }
@@ -114,10 +114,11 @@ export class Accountant {
 
   /** New saves, pushes of saved drafts, and voids of wrong invoices. */
   async #wishMore(product: ProductProcess): Promise<void> {
-    for (const { wish, invoice } of [...this.#told.values()].filter((one) => one.wish.what === 'save')) {
-      if (this.#told.has(`push-${wish.key}`) || this.#open.some((open) => open.key === `push-${wish.key}`)) continue;
+    for (const { request, invoice } of [...this.#told.values()].filter((one) => one.request.what === 'save')) {
+      if (this.#told.has(`push-${request.key}`) || this.#open.some((open) => open.key === `push-${request.key}`))
+        continue;
       this.#open.push(
-        this.#wish('push', `push-${wish.key}`, invoiceEndpoints.push, {
+        this.#request('push', `push-${request.key}`, invoiceEndpoints.push, {
           params: { id: invoice.invoiceId },
           body: { version: invoice.version },
         }),
@@ -128,7 +129,7 @@ export class Accountant {
       this.#saves += 1;
       const saveInBooks = this.#saves % 4 !== 0;
       this.#open.push(
-        this.#wish(saveInBooks ? 'save in books' : 'save', `save-${this.#saves}-of-month`, invoiceEndpoints.create, {
+        this.#request(saveInBooks ? 'save in books' : 'save', `save-${this.#saves}-of-month`, invoiceEndpoints.create, {
           body: { ...body, saveInBooks },
         }),
       );
@@ -138,23 +139,23 @@ export class Accountant {
   /** Every third invoice is a mistake, which is noticed when it has arrived in the books. */
   async #wishVoid(product: ProductProcess): Promise<void> {
     const mistakes = [...this.#told.values()].filter(
-      ({ wish }) =>
-        wish.what === 'save in books' &&
-        Number(wish.key.split('-')[1]) % 3 === 0 &&
-        !this.#told.has(`void-${wish.key}`) &&
-        !this.#open.some((open) => open.key === `void-${wish.key}`),
+      ({ request }) =>
+        request.what === 'save in books' &&
+        Number(request.key.split('-')[1]) % 3 === 0 &&
+        !this.#told.has(`void-${request.key}`) &&
+        !this.#open.some((open) => open.key === `void-${request.key}`),
     );
-    for (const { wish, invoice } of mistakes.slice(0, 4)) {
+    for (const { request, invoice } of mistakes.slice(0, 4)) {
       const params = { id: invoice.invoiceId };
       const now = await product.call(invoiceEndpoints.get, { params }, { token: this.token });
       if (now?.data?.documentState !== 'issued') continue;
       const body = { version: now.data.version, reason: 'billed by mistake' };
-      this.#open.push(this.#wish('void', `void-${wish.key}`, invoiceEndpoints.void, { params, body }));
+      this.#open.push(this.#request('void', `void-${request.key}`, invoiceEndpoints.void, { params, body }));
       return;
     }
   }
 
-  #wish<E extends Endpoint>(what: Wish['what'], key: string, endpoint: E, request: RequestOf<E>): Wish {
+  #request<E extends Endpoint>(what: Request['what'], key: string, endpoint: E, request: RequestOf<E>): Request {
     return {
       key,
       what,

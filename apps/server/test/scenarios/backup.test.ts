@@ -11,7 +11,7 @@ import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Tx } from '../../src/database/database.ts';
-import { onlyTrouble } from '../only-trouble.ts';
+import { errorsOnly } from '../errors-only.ts';
 import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
@@ -45,7 +45,7 @@ const aBigDocument = (tx: Tx) =>
     group by made.bytes`.execute(tx);
 
 async function backUp(url: string, into: string): Promise<Manifest> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', log: onlyTrouble });
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log: errorsOnly });
   try {
     return await takeBackup(database.pool, into, about);
   } finally {
@@ -55,7 +55,7 @@ async function backUp(url: string, into: string): Promise<Manifest> {
 
 const restored = async (from: string): Promise<TestDatabase> => {
   const database = await anEmptyDatabase();
-  await restoreBackup({ pool: database.pool, log: onlyTrouble, masterKey }, from);
+  await restoreBackup({ pool: database.pool, log: errorsOnly, masterKey }, from);
   return database;
 };
 
@@ -75,11 +75,11 @@ describe('a backup taken while invoices are saved and pushed', () => {
       let newest: TestDatabase | undefined;
       for (let round = 0; round < rounds; round += 1) {
         const product = await office.start();
-        const asked = accountant.askAll(product);
+        const answers = accountant.askAll(product);
         await pause(draw(1200));
         const into = join(folder, `round-${round}`);
         const manifest = await backUp(office.databaseUrl(), into);
-        await asked;
+        await answers;
         expect(await product.stop()).toBe(0);
         await newest?.drop();
         newest = await restored(into);
@@ -97,12 +97,12 @@ describe('a backup taken while invoices are saved and pushed', () => {
 /** The restored installation starts to work: all users are signed out, and invoices that were sent meanwhile are found in the books. */
 async function goOnWith(database: TestDatabase): Promise<void> {
   const product = await office.start({ DATABASE_URL: database.url });
-  const asked = await product.call(
+  const answer = await product.call(
     projectEndpoints.search,
     { query: { projectName: '' } },
     { token: accountant.token },
   );
-  expect(asked?.status).toBe(401);
+  expect(answer?.status).toBe(401);
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 500) {
     if ((await unfinishedWork(database.kysely, Date.now())).length === 0) break;
     await pause(500);
@@ -143,7 +143,7 @@ describe('a refused backup', () => {
   test('with a missing, cut off or altered file, an altered manifest, another format or no backup at all is not restored', async () => {
     const invoices = fileOf('invoice');
     const database = await anEmptyDatabase();
-    const parts = { pool: database.pool, log: onlyTrouble, masterKey };
+    const parts = { pool: database.pool, log: errorsOnly, masterKey };
     const refusedFor = (path: string) =>
       restoreBackup(parts, path).then(
         () => 'restored',
@@ -195,9 +195,9 @@ describe('a refused backup', () => {
 
   test('is not restored into a place with content, or with a wrong or missing master key', async () => {
     await expect(
-      openDatabase({ databaseUrl: office.databaseUrl(), dataDir: '', log: onlyTrouble }).then(async (database) => {
+      openDatabase({ databaseUrl: office.databaseUrl(), dataDir: '', log: errorsOnly }).then(async (database) => {
         try {
-          await restoreBackup({ pool: database.pool, log: onlyTrouble, masterKey }, whole);
+          await restoreBackup({ pool: database.pool, log: errorsOnly, masterKey }, whole);
         } finally {
           await database.close();
         }
@@ -205,13 +205,13 @@ describe('a refused backup', () => {
     ).rejects.toThrow('The database is not empty');
     for (const key of [Buffer.alloc(32, 8), undefined]) {
       const database = await anEmptyDatabase();
-      await expect(restoreBackup({ pool: database.pool, log: onlyTrouble, masterKey: key }, whole)).rejects.toThrow(
+      await expect(restoreBackup({ pool: database.pool, log: errorsOnly, masterKey: key }, whole)).rejects.toThrow(
         'sealed with another master key',
       );
       const kept = await sql`select from activity_entry`.execute(database.kysely);
       expect(kept.rows).toEqual([]);
       // with the right key the same place is accepted
-      await restoreBackup({ pool: database.pool, log: onlyTrouble, masterKey }, whole);
+      await restoreBackup({ pool: database.pool, log: errorsOnly, masterKey }, whole);
       await database.drop();
     }
   });

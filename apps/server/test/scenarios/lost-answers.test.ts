@@ -71,7 +71,7 @@ describe.each(untruthfulBooks)('$name', ({ provider, preferences }) => {
     `${pushes} invoices are each once in books that ignore request ids, show new documents late, and lose or garble most of their responses`,
     async () => {
       await onTheirWay();
-      for (const wish of writesInTrouble(provider)) await world.control('POST', '/faults', wish);
+      for (const failure of writesInTrouble(provider)) await world.control('POST', '/faults', failure);
       await world.control('POST', '/settings', {
         requestIdsHonoured: false,
         shownLateFromMs: 5000,

@@ -192,30 +192,30 @@ test('the disputes (differing, marked and resolved) agree with the sums by hand'
 /** A user with the chosen months and people, and the part of all records that they see. */
 const looks = (): readonly {
   readonly who: Person;
-  readonly asked: { from: string; to: string; csmEmail?: string; accountantEmail?: string };
+  readonly filter: { from: string; to: string; csmEmail?: string; accountantEmail?: string };
 }[] => {
   const year = { from: 'Jan-2026', to: 'Dec-2026' };
   const [ana, bo] = people.csms;
   const [, di] = people.accountants;
   if (ana === undefined || bo === undefined || di === undefined) throw new Error('a user is missing');
   return [
-    { who: admin, asked: year },
-    { who: admin, asked: { from: 'May-2026', to: 'Nov-2026' } },
-    { who: admin, asked: { ...year, csmEmail: bo.email, accountantEmail: di.email } },
-    { who: bo, asked: year },
-    { who: di, asked: { ...year, csmEmail: ana.email } },
+    { who: admin, filter: year },
+    { who: admin, filter: { from: 'May-2026', to: 'Nov-2026' } },
+    { who: admin, filter: { ...year, csmEmail: bo.email, accountantEmail: di.email } },
+    { who: bo, filter: year },
+    { who: di, filter: { ...year, csmEmail: ana.email } },
   ];
 };
 const monthsOf = ({ from, to }: { from: string; to: string }): readonly string[] => {
   const all = Array.from({ length: 12 }, (_, at) => monthWords(`2026-${String(at + 1).padStart(2, '0')}-01`));
   return all.slice(all.indexOf(from), all.indexOf(to) + 1);
 };
-function lookedAt({ who, asked }: ReturnType<typeof looks>[number]): Looked {
-  const months = new Set(monthsOf(asked));
+function lookedAt({ who, filter }: ReturnType<typeof looks>[number]): Looked {
+  const months = new Set(monthsOf(filter));
   const isSeen = ({ month, csms, accountants }: Looked['billings'][number]): boolean =>
     months.has(monthWords(month)) &&
-    (asked.csmEmail === undefined || csms.includes(asked.csmEmail)) &&
-    (asked.accountantEmail === undefined || accountants.includes(asked.accountantEmail)) &&
+    (filter.csmEmail === undefined || csms.includes(filter.csmEmail)) &&
+    (filter.accountantEmail === undefined || accountants.includes(filter.accountantEmail)) &&
     (who === admin || [...csms, ...accountants].includes(who.email));
   return {
     today,
@@ -234,9 +234,9 @@ const parts = (of: readonly object[], key: string): ReadonlyMap<unknown, object>
 
 test('every figure of the dashboard agrees with the sums by hand: in USD and each currency, by month, age, person and company', async () => {
   for (const look of looks()) {
-    const { data } = await look.who.call(dashboardEndpoints.figures, { query: look.asked });
+    const { data } = await look.who.call(dashboardEndpoints.figures, { query: look.filter });
     const looked = lookedAt(look);
-    const byHand = dashboardByHand(looked, monthsOf(look.asked));
+    const byHand = dashboardByHand(looked, monthsOf(look.filter));
     expect([data.unrated, data.today, data.totals]).toEqual([0, today, byHand.totals]);
     expect(looked.documents.length).toBeGreaterThan(20);
     for (const [name, key] of [
@@ -248,11 +248,11 @@ test('every figure of the dashboard agrees with the sums by hand: in USD and eac
       expect([name, parts(data[name], key)]).toEqual([name, parts(byHand[name], key)]);
     expect(data.companies).toBe(byHand.byCompany.length);
     // a filter by CSM or accountant leaves that one alone
-    const isAsked = (kind: 'csmEmail' | 'accountantEmail') => (one: { email: string }) =>
-      look.asked[kind] === undefined || look.asked[kind] === one.email;
-    expect(parts(data.byCsm, 'email')).toEqual(parts(byHand.byCsm.filter(isAsked('csmEmail')), 'email'));
+    const isFiltered = (kind: 'csmEmail' | 'accountantEmail') => (one: { email: string }) =>
+      look.filter[kind] === undefined || look.filter[kind] === one.email;
+    expect(parts(data.byCsm, 'email')).toEqual(parts(byHand.byCsm.filter(isFiltered('csmEmail')), 'email'));
     expect(parts(data.byAccountant, 'email')).toEqual(
-      parts(byHand.byAccountant.filter(isAsked('accountantEmail')), 'email'),
+      parts(byHand.byAccountant.filter(isFiltered('accountantEmail')), 'email'),
     );
     const overdue = data.ageing.slice(1).reduce((sum, one) => sum + cents(one.outStandingAmount ?? ''), 0n);
     expect(overdue).toBe(cents(data.totals.overdueAmount ?? ''));
@@ -262,12 +262,12 @@ test('every figure of the dashboard agrees with the sums by hand: in USD and eac
 test('every figure of the forecast scorecard and the list behind it agree with the sums by hand', async () => {
   for (const look of looks())
     for (const moment of ['started', 'invoiced'] as const) {
-      const { data } = await look.who.call(dashboardEndpoints.scorecard, { query: { ...look.asked, moment } });
+      const { data } = await look.who.call(dashboardEndpoints.scorecard, { query: { ...look.filter, moment } });
       const byHand = scorecardByHand(lookedAt(look), moment);
       expect([data.unrated, data.total]).toEqual([0, byHand.total.get('all')]);
       expect(data.total.predictions).toBeGreaterThan(10);
-      const isAsked = (email: unknown) => look.asked.csmEmail === undefined || look.asked.csmEmail === email;
-      byHand.byCsm.forEach((_, email) => isAsked(email) || byHand.byCsm.delete(email));
+      const isFiltered = (email: unknown) => look.filter.csmEmail === undefined || look.filter.csmEmail === email;
+      byHand.byCsm.forEach((_, email) => isFiltered(email) || byHand.byCsm.delete(email));
       for (const [name, key] of [
         ['byCsm', 'email'],
         ['byProject', 'projectId'],
@@ -280,7 +280,7 @@ test('every figure of the forecast scorecard and the list behind it agree with t
           new Map([...byHand[name]].map(([of, score]) => [of, { [key]: of, ...score }])),
         ]);
       const rows = await everyPage(async (pageNo) => {
-        const query = { ...look.asked, moment, pageNo, pageSize: 200 };
+        const query = { ...look.filter, moment, pageNo, pageSize: 200 };
         const page = (await look.who.call(dashboardEndpoints.judged, { query })).data;
         return { rows: page.predictionDetails, pages: page.paginationDetails.totalPages };
       });

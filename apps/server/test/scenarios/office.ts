@@ -18,7 +18,7 @@ import type { Tx } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { startSession } from '../../src/slices/sessions/sessions.public.ts';
 import { systemClock } from '../../src/clock/clock.ts';
-import { onlyTrouble } from '../only-trouble.ts';
+import { errorsOnly } from '../errors-only.ts';
 import { aDatabase } from '../test-database.ts';
 import type { BooksOnView, Person } from '../world.ts';
 import { startProduct, type ProductProcess } from './product-process.ts';
@@ -90,7 +90,7 @@ export async function anOffice(
       const database = await openDatabase({
         databaseUrl: `postgres://app:${password}@127.0.0.1:${postmasterOf(cluster)?.port}/postgres`,
         dataDir: '',
-        log: onlyTrouble,
+        log: errorsOnly,
         poolMax: 2,
       });
       try {
@@ -150,7 +150,7 @@ export const connectBooks = (admin: Person, provider: BooksKind, region: Sandbox
   connectAs(admin, { organizationName: `Books ${region}`, ...sandboxBooks(provider, region) });
 
 /** Connects one of the imitated services as an administrator does. */
-export async function connectAs(admin: Person, wish: ToConnect): Promise<void> {
+export async function connectAs(admin: Person, connection: ToConnect): Promise<void> {
   await connectSandbox(
     {
       call: async (endpoint, request) => (await admin.call(endpoint, request)).data,
@@ -160,14 +160,14 @@ export async function connectAs(admin: Person, wish: ToConnect): Promise<void> {
         if (answer.status !== 302) throw new Error(`not connected: ${await answer.text()}`);
       },
     },
-    wish,
+    connection,
   );
 }
 
 /** Hourly projects of a few companies, with one log on each of some days, at a price that needs rounding. */
 export async function projectsToBill(
   tx: Tx,
-  wish: {
+  request: {
     accountantId: number;
     companies: readonly Parameters<typeof aCompany>[1][];
     count: number;
@@ -175,12 +175,12 @@ export async function projectsToBill(
   },
 ): Promise<{ id: number; zohoProjectId: string }[]> {
   const companyIds: number[] = [];
-  for (const company of wish.companies) companyIds.push(await aCompany(tx, company));
+  for (const company of request.companies) companyIds.push(await aCompany(tx, company));
   const projects: { id: number; zohoProjectId: string }[] = [];
-  for (let at = 0; at < wish.count; at += 1) {
+  for (let at = 0; at < request.count; at += 1) {
     const companyId = companyIds[at % companyIds.length];
     const project = await aProject(tx, {
-      accountants: [wish.accountantId],
+      accountants: [request.accountantId],
       ...(companyId === undefined ? {} : { companyId }),
     });
     const employeeId = await aDeveloper(tx, { projectId: project.id });
@@ -189,7 +189,7 @@ export async function projectsToBill(
       startDate: '2026-01-01',
       roleRates: { 'React Developer': '33.3333' },
     });
-    for (const [index, day] of wish.days.entries())
+    for (const [index, day] of request.days.entries())
       await aWorkLog(tx, { projectId: project.id, employeeId, day, seconds: 3600 + at * 1080 + index * 360 });
     projects.push({ id: project.id, zohoProjectId: project.zohoProjectId });
   }

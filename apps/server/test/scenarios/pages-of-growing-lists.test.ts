@@ -104,11 +104,11 @@ interface Page {
 }
 interface List {
   readonly name: string;
-  readonly read: (page: PageWish) => Promise<Page>;
+  readonly read: (page: PageQuery) => Promise<Page>;
   /** The kinds that are added during a reading; lists in which a receipt would move its invoice leave it out. */
   readonly grows: readonly Kind[];
 }
-interface PageWish {
+interface PageQuery {
   readonly pageNo: number;
   readonly pageSize: 10 | 25 | 50 | 75 | 100 | 200;
   readonly cursor?: string;
@@ -262,7 +262,7 @@ const said = ({ paginationDetails }: { paginationDetails: { nextCursor: string |
 });
 
 /** All rows of a list, page by page with the cursor of the page before; `between` happens before each page but the first. */
-async function allOf(list: List, pageSize: PageWish['pageSize'], between?: () => Promise<unknown>): Promise<string[]> {
+async function allOf(list: List, pageSize: PageQuery['pageSize'], between?: () => Promise<unknown>): Promise<string[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
   for (let pageNo = 1; ; pageNo += 1) {

@@ -148,8 +148,8 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
     const answer = await fetch(product.url + path, { ...init, signal: AbortSignal.timeout(20_000) });
     answers.push(JSON.stringify(Object.fromEntries(answer.headers)), await answer.text());
   };
-  const asked = { email: admin.email, role: 'ROLE_ADMIN', userId: 1, token } as const;
-  const person = atScreen({ call } as ProductProcess, asked);
+  const user = { email: admin.email, role: 'ROLE_ADMIN', userId: 1, token } as const;
+  const person = atScreen({ call } as ProductProcess, user);
   await connectBooks(person, 'QUICK_BOOKS', 'US');
   await connectBooks(person, 'ZOHO_BOOKS', 'IND');
   for (let at = 0; at < 8; at += 1) {

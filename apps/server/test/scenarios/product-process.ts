@@ -33,10 +33,10 @@ export async function bundledProduct(): Promise<string> {
       {
         name: 'registry-packages-stay-outside',
         setup: (steps) => {
-          steps.onResolve({ filter: /^[^./]/ }, (asked) =>
-            asked.kind === 'entry-point' || asked.path.startsWith('@countinghouse/')
+          steps.onResolve({ filter: /^[^./]/ }, (imported) =>
+            imported.kind === 'entry-point' || imported.path.startsWith('@countinghouse/')
               ? undefined
-              : { path: asked.path, external: true },
+              : { path: imported.path, external: true },
           );
         },
       },

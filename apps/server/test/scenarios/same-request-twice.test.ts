@@ -54,7 +54,7 @@ const writes: readonly Write[] = Object.entries(contract).flatMap(([area, ofArea
 );
 
 let keys = 0;
-const aKey = (): string => `same-wish-${(keys += 1)}`;
+const aKey = (): string => `same-request-${(keys += 1)}`;
 
 /** The number of rows of each business table, and the counters: they show whether a request had an effect. */
 async function rowCounts(): Promise<Record<string, number>> {
@@ -158,8 +158,8 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
         expect([again.status, again.data]).toEqual([succeeded(endpoint), done[0]?.data]);
       }
       if (isOnlyOne) return;
-      const otherWish = await at(1).call(endpoint, single, { key });
-      expect([otherWish.status, otherWish.failure?.code]).toEqual([422, 'key_used_for_other']);
+      const otherRequest = await at(1).call(endpoint, single, { key });
+      expect([otherRequest.status, otherRequest.failure?.code]).toEqual([422, 'key_used_for_other']);
     });
     expect(nothing).toEqual({});
   });

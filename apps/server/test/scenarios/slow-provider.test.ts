@@ -163,7 +163,7 @@ async function fetchAll(): Promise<number> {
   };
   await Promise.all(
     projects.map(async ({ id }) => {
-      for (const wish of requested.filter(({ projectId }) => projectId === id)) await fetchOne(wish);
+      for (const input of requested.filter(({ projectId }) => projectId === id)) await fetchOne(input);
     }),
   );
   return tries;

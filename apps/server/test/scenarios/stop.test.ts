@@ -29,14 +29,14 @@ async function readers(product: ProductProcess, many: number, isStopping: () => 
   await Promise.all(
     Array.from({ length: many }, async () => {
       for (;;) {
-        const askedAt = performance.now();
+        const sentAt = performance.now();
         const answer = await product.call(
           projectEndpoints.search,
           { query: { projectName: 'Project' } },
           { token: accountant.token },
         );
         if (answer === undefined) {
-          unanswered.push(askedAt);
+          unanswered.push(sentAt);
           return;
         }
         if (isStopping() && answer.status === 503) return;
@@ -74,8 +74,8 @@ describe('the product stopped during work', () => {
         expect(await product.stop()).toBe(0);
         tookMs.push(performance.now() - stoppedAt);
         await saves;
-        turnedAway += (await reads).filter((askedAt) => askedAt < stoppedAt).length;
-        turnedAway += accountant.cutOff().filter((askedAt) => askedAt > startedAt && askedAt < stoppedAt).length;
+        turnedAway += (await reads).filter((sentAt) => sentAt < stoppedAt).length;
+        turnedAway += accountant.cutOff().filter((sentAt) => sentAt > startedAt && sentAt < stoppedAt).length;
       }
       console.info(
         `${stops} stops, the slowest took ${Math.round(Math.max(...tookMs))} ms; ${turnedAway} requests sent before one got no answer`,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/backup/manifest.ts';
 import { restoreAsTaken } from '../../src/backup/restore-backup.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { onlyTrouble } from '../only-trouble.ts';
+import { errorsOnly } from '../errors-only.ts';
 import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import { brokenActivityChain, ledgerFaults } from './house-rules.ts';
 import { bundledProduct, startProduct } from './product-process.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     );
   }
   const whole = await anEmptyDatabase();
-  await migrate(whole.pool, migrations, onlyTrouble);
+  await migrate(whole.pool, migrations, errorsOnly);
   expectedSchema = await schemaOf(whole);
   many = await applied(whole);
   await whole.drop();
@@ -139,7 +139,7 @@ test(`killed ${kills} times while the tables are made, the product goes on where
     const product = await startProduct(program, environmentOf(database));
     expect(await product.stop()).toBe(0);
     expect(await schemaOf(database)).toEqual(expectedSchema);
-    expect(await migrate(database.pool, migrations, onlyTrouble)).toEqual([]);
+    expect(await migrate(database.pool, migrations, errorsOnly)).toEqual([]);
     await database.drop();
   }
   console.info(`${kills} kills, after ${reached.join(', ')} of ${many} migrations`);
@@ -152,7 +152,7 @@ describe.each(releases)('the demo company of release %s', (release) => {
     const reached: number[] = [];
     for (let round = 0; round < killsOfRelease; round += 1) {
       const database = await anEmptyDatabase();
-      const parts = { pool: database.pool, log: onlyTrouble, masterKey };
+      const parts = { pool: database.pool, log: errorsOnly, masterKey };
       const manifest = await restoreAsTaken(parts, join(folderOfReleases, release));
       const before = await contentOf(database, manifest);
       expect(before.get('invoice')).not.toMatch(/^0 rows/);

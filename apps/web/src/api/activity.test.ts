@@ -15,7 +15,7 @@ const inAnotherTab = (at: number): void => localStorage.setItem('lastActivity', 
 describe('half an hour without activity', () => {
   test('warns the user two minutes before the end, and then ends the session', () => {
     const stages = [0, 27.99, 28, 29.99, 30, 31].map((minutes) => standing(start + minutes * minute).stage);
-    expect(stages).toEqual(['active', 'active', 'asked', 'asked', 'over', 'over']);
+    expect(stages).toEqual(['active', 'active', 'warned', 'warned', 'over', 'over']);
     expect(standing(start + 29 * minute).leftMs).toBe(minute);
   });
 

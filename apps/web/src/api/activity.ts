@@ -36,10 +36,10 @@ function store(name: string, ms: number): void {
 /** The last activity in any tab. */
 const lastActivityMs = (): number => Math.max(own, storedAt(place));
 
-export type Stage = 'active' | 'asked' | 'over';
+export type Stage = 'active' | 'warned' | 'over';
 
 const stageAfter = (idleMs: number): Stage =>
-  idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - warnBeforeMs ? 'asked' : 'active';
+  idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - warnBeforeMs ? 'warned' : 'active';
 
 /** The user's state, how long they may still be inactive, and whether their last activity was in another tab. */
 export function standing(now = Date.now()): {

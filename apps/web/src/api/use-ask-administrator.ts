@@ -17,7 +17,7 @@ export function useAskAdministrator(): (projectId: number, text: string) => Prom
         body: { projectId, text: text.slice(0, 200), dueDate: todayHere(), forAdministrators: true },
       });
       await invalidate();
-      return messages.administratorAsked;
+      return messages.administratorNotified;
     },
     [saveOnce, invalidate],
   );

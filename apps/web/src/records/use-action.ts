@@ -87,12 +87,12 @@ export function useAction(refresh?: () => Promise<unknown>) {
   /** Does what a button stands for, and shows a refusal as a notification. Resolves to whether it was done. */
   async function act<Data>({ question, name = 'action', record, onRefused, ...call }: Action<Data>): Promise<boolean> {
     if (isRunning(record)) return false;
-    const asked: Running = { record };
+    const action: Running = { record };
     const called: Running = { record, name };
-    set([...running.current, asked]);
+    set([...running.current, action]);
     try {
       if (question !== undefined && !(await confirm(question))) return false;
-      set(running.current.map((one) => (one === asked ? called : one)));
+      set(running.current.map((one) => (one === action ? called : one)));
       const refusal = await attempt(call);
       if (refusal !== undefined) {
         notify.show({ kind: 'error', title: refusal.message });
@@ -102,7 +102,7 @@ export function useAction(refresh?: () => Promise<unknown>) {
       await refresh?.();
       return refusal === undefined;
     } finally {
-      set(running.current.filter((one) => one !== asked && one !== called));
+      set(running.current.filter((one) => one !== action && one !== called));
     }
   }
 

@@ -148,7 +148,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
         return { rows: whole.rows, total: whole.pagination.totalElements };
       }}
       search="Number or customer"
-      tools={<Wishes all={all} books={books} from={from} to={to} list={[state, ask]} />}
+      tools={<Filters all={all} books={books} from={from} to={to} list={[state, ask]} />}
       totals={rows && directInvoiceTotals(rows)}
       {...(mapped ? {} : { selection })}
       menu={
@@ -207,7 +207,7 @@ const addressOfTab = (state: ListState<DirectInvoiceFilters>, tab: string): stri
   writeListState(listStateWith(state, { filters: { ...state.filters, tab } }), directInvoices).toString();
 
 /** Chooses the books and the dates. */
-function Wishes({
+function Filters({
   all,
   books,
   from,

@@ -94,7 +94,7 @@ async function show(at = '/invoicedetails') {
 }
 const calls = (path: string) => requests.filter((one) => one.path.startsWith(path));
 /** The query of the list's last request, without its page. */
-const wish = (path = '/invoices/filter'): Record<string, string> => {
+const sentQuery = (path = '/invoices/filter'): Record<string, string> => {
   const all = Object.fromEntries(new URLSearchParams(calls(path).at(-1)?.path.split('?')[1]));
   const { pageNo: _pageNo, pageSize: _pageSize, field: _field, order: _order, ...rest } = all;
   return rest;
@@ -105,7 +105,7 @@ const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 describe('the list of all invoices', () => {
   test('opens with the pending invoices, with totals in each currency and in USD', async () => {
     await show();
-    expect(wish()).toEqual({ invoiceStatus: 'Pending' });
+    expect(sentQuery()).toEqual({ invoiceStatus: 'Pending' });
     expect(current()).toBe('Pending Invoices');
     expect(within(screen.getByRole('row', { name: /^Total GBP/ })).getAllByText(/1,200\.00/)).toHaveLength(2);
     expect(within(screen.getByRole('row', { name: /^Total in USD/ })).getByText(/1,524\.00/)).toBeTruthy();
@@ -114,14 +114,14 @@ describe('the list of all invoices', () => {
   test('shows everything once its chip is removed, and the statuses of a tab', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Remove Invoice Status: Pending' }));
-    await waitFor(() => expect(wish()).toEqual({}));
+    await waitFor(() => expect(sentQuery()).toEqual({}));
     expect([address(), current()]).toEqual(['/invoicedetails?invoiceStatus=all', 'All Invoices']);
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
+    await waitFor(() => expect(sentQuery()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
     await user.click(screen.getByRole('link', { name: 'Pending Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Draft,Pending,Partial Received,Overdue' }));
+    await waitFor(() => expect(sentQuery()).toEqual({ invoiceStatus: 'Draft,Pending,Partial Received,Overdue' }));
     await user.click(screen.getByRole('link', { name: 'All Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({}));
+    await waitFor(() => expect(sentQuery()).toEqual({}));
   });
 
   test('links to the page that the client gets', async () => {
@@ -138,14 +138,17 @@ describe('the list of all invoices', () => {
     expect(calls('/revenue/filter').at(-1)?.body).toMatchObject({ show: 'predictions' });
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
     await screen.findByRole('row', { name: /INV-2026-12/ });
-    expect([wish(), current()]).toEqual([{ invoiceStatus: 'Received,Closed,Deposit Settlement' }, 'Paid Invoices']);
+    expect([sentQuery(), current()]).toEqual([
+      { invoiceStatus: 'Received,Closed,Deposit Settlement' },
+      'Paid Invoices',
+    ]);
   });
 
   test('shows the valid part of an address and ignores the rest', async () => {
     const at =
       '?invoiceStatus=Overdue&invoiceStatus=Lost&projectName=Salt+%26+Sea&invoiceDueDate=01-Nov-2026,30-Nov-2026&startDate=31-Nov-2026&currencyCode=GBP&receivedMonth=Nov-2026&receivedMonth=13-2026';
     await show(`/invoicedetails${at}`);
-    expect(wish()).toEqual({
+    expect(sentQuery()).toEqual({
       invoiceStatus: 'Overdue',
       projectName: 'Salt & Sea',
       invoiceDueDate: '01-Nov-2026,30-Nov-2026',
@@ -166,7 +169,7 @@ describe('the list of all invoices', () => {
   test('is filtered to a month by the picker above it', async () => {
     const user = await show();
     await user.type(screen.getByRole('textbox', { name: 'Received Month' }), 'Dec 2026{Enter}');
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Pending', receivedMonth: 'Dec-2026' }));
+    await waitFor(() => expect(sentQuery()).toEqual({ invoiceStatus: 'Pending', receivedMonth: 'Dec-2026' }));
   });
 
   test('shows a toast too when a filter could not be applied', async () => {
@@ -180,7 +183,7 @@ describe('the list of all invoices', () => {
     await show('/invoicedetails?accountant=amelia%40house.example');
     const carlos = { id: 9, name: 'Carlos Vega', email: 'carlos@house.example', role: 'ROLE_CSM' } as const;
     act(() => useViewing.getState().view(carlos));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Pending', csm: carlos.email }));
+    await waitFor(() => expect(sentQuery()).toEqual({ invoiceStatus: 'Pending', csm: carlos.email }));
   });
 });
 
@@ -198,7 +201,7 @@ describe('the search by number', () => {
     await user.clear(field());
     await user.click(field());
     await user.paste('INV-2026-13');
-    await waitFor(() => expect(wish('/invoices/all')).toEqual({ query: 'INV-2026-13' }), { timeout: 400 });
+    await waitFor(() => expect(sentQuery('/invoices/all')).toEqual({ query: 'INV-2026-13' }), { timeout: 400 });
     expect(calls('/invoices/all').length).toBeGreaterThan(before);
     expect(address()).toContain('q=INV-2026-13');
     expect(current()).toBe('All Invoices');
@@ -207,9 +210,9 @@ describe('the search by number', () => {
   test('submits on Enter, and is cleared by a filter', async () => {
     const user = await show();
     await user.type(field(), '2026{Enter}');
-    await waitFor(() => expect(wish('/invoices/all')).toEqual({ query: '2026' }));
+    await waitFor(() => expect(sentQuery('/invoices/all')).toEqual({ query: '2026' }));
     await user.click(screen.getByRole('link', { name: 'Paid Invoices' }));
-    await waitFor(() => expect(wish()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
+    await waitFor(() => expect(sentQuery()).toEqual({ invoiceStatus: 'Received,Closed,Deposit Settlement' }));
     expect(address()).not.toContain('q=');
   });
 });
@@ -242,7 +245,7 @@ describe('the filter drawer', () => {
     await user.type(drawer.getByRole('combobox', { name: 'Project Name' }), 'Salt');
     await user.click(drawer.getByRole('button', { name: 'Clear Invoice Status' }));
     await user.click(drawer.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(wish()).toEqual({ projectName: 'Salt' }));
+    await waitFor(() => expect(sentQuery()).toEqual({ projectName: 'Salt' }));
   });
 
   test('sends a day or a range of days', async () => {
@@ -255,7 +258,7 @@ describe('the filter drawer', () => {
     await user.type(drawer.getByRole('textbox', { name: 'Earliest Received Date' }), '2 Nov 2026');
     await user.click(drawer.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
-      expect(wish()).toEqual({
+      expect(sentQuery()).toEqual({
         invoiceStatus: 'Pending',
         invoiceDate: '01-Oct-2026,31-Oct-2026',
         receivedDate: '02-Nov-2026',
@@ -279,7 +282,7 @@ describe('the filter drawer', () => {
     await user.click(drawer.getByRole('button', { name: 'Clear Invoice Status' }));
     await user.click(drawer.getByRole('button', { name: 'Apply' }));
     await screen.findByText('Please select atleast one filter options to apply filter!');
-    await waitFor(() => expect(wish()).toEqual({}));
+    await waitFor(() => expect(sentQuery()).toEqual({}));
   });
 
   test('asks before it discards, and shows everything then', async () => {
@@ -289,7 +292,7 @@ describe('the filter drawer', () => {
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('Do you want to discard the changes?');
     await user.click(screen.getByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(wish()).toEqual({}));
+    await waitFor(() => expect(sentQuery()).toEqual({}));
     expect(screen.queryByRole('dialog', { name: 'Apply Filter' })).toBeNull();
     expect(address()).toBe('/invoicedetails?invoiceStatus=all');
   });

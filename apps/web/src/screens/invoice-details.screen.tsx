@@ -10,10 +10,10 @@ import { useSuggestions } from '../api/suggestions.ts';
 import { todayHere } from '../api/today.ts';
 import {
   allInvoices,
-  daysMeant,
+  chosenDays,
   pageOfAllInvoices,
   statusesChosen,
-  statusesMeant,
+  chosenStatuses,
   unfiltered,
   useAllInvoices,
   type AllInvoicesFilters,
@@ -80,17 +80,21 @@ function Tabs({ current, state }: { readonly current: string; readonly state: Li
   );
 }
 
-const isSearch = (wish: Parameters<Ask<AllInvoicesFilters>>[0]): boolean =>
-  wish.filters === undefined && (wish.search ?? '') !== '';
+const isSearch = (query: Parameters<Ask<AllInvoicesFilters>>[0]): boolean =>
+  query.filters === undefined && (query.search ?? '') !== '';
 
 function Invoices() {
   const [state, askFor] = useListState(allInvoices, useSearchParams());
   // a number is searched among all invoices, and a filter ends the search
-  const ask: Ask<AllInvoicesFilters> = (wish, how) =>
+  const ask: Ask<AllInvoicesFilters> = (query, how) =>
     askFor(
-      isSearch(wish) ? { ...wish, filters: unfiltered } : wish.filters === undefined ? wish : { search: '', ...wish },
+      isSearch(query)
+        ? { ...query, filters: unfiltered }
+        : query.filters === undefined
+          ? query
+          : { search: '', ...query },
       // Back leads to the list before the search, not through its letters
-      isSearch(wish) ? { replaces: state.search !== '', ...how } : how,
+      isSearch(query) ? { replaces: state.search !== '', ...how } : how,
     );
   const seen = useListView('ALL_INVOICES', allInvoiceColumns, allInvoices, [state, ask]);
   const role = useSession(({ session }) => session?.userRole);
@@ -116,7 +120,7 @@ function Invoices() {
       { replaces: true },
     ),
   );
-  const statuses = statusesMeant(state.filters);
+  const statuses = chosenStatuses(state.filters);
   const tab = tabs.find((one) => statuses.length > 0 && statuses.every((status) => one.statuses.includes(status)));
   const { key: current, label: tabName } = tab ?? { key: 'all', label: 'All Invoices' };
   return (
@@ -208,7 +212,7 @@ function ReceivedMonth({
 
 /** A chip for each active filter, which removes it. */
 function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoicesFilters>) => void) {
-  const statuses = statusesMeant(filters);
+  const statuses = chosenStatuses(filters);
   const one = (name: keyof typeof labels, value: string | undefined) =>
     value === undefined
       ? []
@@ -224,9 +228,9 @@ function chipsOf(filters: AllInvoicesFilters, change: (filters: Partial<AllInvoi
       };
     });
   const days = (name: keyof typeof labels, text: string | undefined) => {
-    const meant = daysMeant(text);
-    if (meant === undefined) return [];
-    const ends = [...new Set([meant.from, meant.to])];
+    const days = chosenDays(text);
+    if (days === undefined) return [];
+    const ends = [...new Set([days.from, days.to])];
     return one(name, ends.map(shownDate).join(' – '));
   };
   return [

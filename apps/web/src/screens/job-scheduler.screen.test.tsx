@@ -89,10 +89,10 @@ test('each job is listed with its purpose, its schedule in words, its last resul
 });
 
 test('an idle job is run at once, and a running one is not started twice', async () => {
-  const { choose, menu, writes } = show(() => ok(rates, messages.jobAsked));
+  const { choose, menu, writes } = show(() => ok(rates, messages.jobRequested));
   expect(await menu('ZOHO_PROJECT_SYNC')).toEqual(['History', 'Change schedule', 'Switch on']);
   await choose('EXCHANGE_RATES', 'Run now');
-  await screen.findByText(messages.jobAsked);
+  await screen.findByText(messages.jobRequested);
   expect(writes()).toEqual([['POST', '/job/EXCHANGE_RATES/run', undefined]]);
 });
 
@@ -151,7 +151,7 @@ test('a change by another user is shown beside what was typed', async () => {
 });
 
 test('the history opens a run with its log and items, and retries its failed items', async () => {
-  const { choose, user, writes } = show(() => ok(rates, messages.jobAsked));
+  const { choose, user, writes } = show(() => ok(rates, messages.jobRequested));
   await choose('EXCHANGE_RATES', 'History');
   await user.click(await screen.findByText('Told: AED 32'));
   const items = within(await screen.findByRole('table', { name: 'Items' }));
@@ -159,7 +159,7 @@ test('the history opens a run with its log and items, and retries its failed ite
   items.getByText('unknown currency GBP');
   screen.getByText('Asks for three');
   await user.click(screen.getByRole('button', { name: 'Retry the failed ones' }));
-  await screen.findByText(messages.jobAsked);
+  await screen.findByText(messages.jobRequested);
   expect(writes()).toEqual([['POST', '/job/run/7/retry', undefined]]);
   await screen.findByRole('table', { name: 'Runs' });
 });

@@ -136,9 +136,9 @@ describe('the effect of rates in money', () => {
   test('is shown for typed rates before saving, and not before something was typed', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
-    server.effectsOf = (wish) => {
-      requests.push(wish);
-      return [november((wish as { roleRates: Record<string, string> }).roleRates['React Developer'] ?? '')];
+    server.effectsOf = (change) => {
+      requests.push(change);
+      return [november((change as { roleRates: Record<string, string> }).roleRates['React Developer'] ?? '')];
     };
     const user = await opened(server);
     const change = await changeDrawer(user);
@@ -181,8 +181,8 @@ describe('the effect of rates in money', () => {
   test('is not requested for days that cannot be saved', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
-    server.effectsOf = (wish) => {
-      requests.push(wish);
+    server.effectsOf = (change) => {
+      requests.push(change);
       return [];
     };
     const user = await opened(server);
@@ -573,8 +573,8 @@ describe('deleting a range', () => {
   test('asks with its days, says what is left without rates, and deletes it', async () => {
     const server = new StubServer(spring, open);
     const requests: unknown[] = [];
-    server.effectsOf = (wish) => {
-      requests.push(wish);
+    server.effectsOf = (change) => {
+      requests.push(change);
       return [november('61.0000')];
     };
     const user = await opened(server);

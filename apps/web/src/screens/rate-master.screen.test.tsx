@@ -183,8 +183,8 @@ test('accepts a pasted block, shows the effect of each row, and saves it once', 
   expect(await effects.findByText('1 of 1 projects with new rates change.')).toBeTruthy();
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('Atlas Data Platform');
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('10.00 h: GBP 600.00 → GBP 610.00');
-  const wishes = requests.filter(({ path }) => path === '/rates/effects').map(({ body }) => body);
-  expect(wishes).toMatchObject([
+  const bodies = requests.filter(({ path }) => path === '/rates/effects').map(({ body }) => body);
+  expect(bodies).toMatchObject([
     { kind: 'pasted', behind: 0 },
     { kind: 'pasted', behind: 7 },
   ]);

@@ -54,10 +54,10 @@ export function RevenuePage({
   readonly actions?: ReactNode;
   readonly empty: ListScreenProps<RevenueRow, RevenueFilters>['empty'];
 }) {
-  const [asked, ask] = useListState(shape, useSearchParams());
-  const month = asked.filters.month ?? (ofAllMonths ? allMonths : undefined);
-  const state = { ...asked, filters: { ...asked.filters, month } };
-  const seen = useListView('REVENUE', revenueColumns, shape, [asked, ask]);
+  const [query, ask] = useListState(shape, useSearchParams());
+  const month = query.filters.month ?? (ofAllMonths ? allMonths : undefined);
+  const state = { ...query, filters: { ...query.filters, month } };
+  const seen = useListView('REVENUE', revenueColumns, shape, [query, ask]);
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
   const [disputing, setDisputing] = useState<DisputeAct>();
@@ -123,7 +123,7 @@ export function RevenuePage({
           Filter
         </Button>
       }
-      narrowed={{ chips, none: { ...asked.filters, ...unfiltered } }}
+      narrowed={{ chips, none: { ...query.filters, ...unfiltered } }}
       totals={found.data && revenueTotals(found.data.totals)}
       opens={addressOfRevenue}
       menu={menuColumn(billingWords, actsOf)}
@@ -136,7 +136,7 @@ export function RevenuePage({
           role={role}
           onClose={() => setFiltering(false)}
           onApply={(filters) => {
-            ask({ filters: { ...asked.filters, ...filters } });
+            ask({ filters: { ...query.filters, ...filters } });
             setFiltering(false);
           }}
         />

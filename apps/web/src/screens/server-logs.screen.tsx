@@ -12,7 +12,7 @@ import { failureOf } from '../api/failure-of.ts';
 import { useSession } from '../api/session.ts';
 import { LineDialog } from '../slices/server-logs/line-dialog.tsx';
 import { logColumns } from '../slices/server-logs/log-columns.tsx';
-import { logParams, spans, useLogLines, logQueryIn, type LogQuery } from '../slices/server-logs/log-wish.ts';
+import { logParams, spans, useLogLines, logQueryIn, type LogQuery } from '../slices/server-logs/log-query.ts';
 import styles from '../slices/server-logs/server-logs.module.css';
 import { useAction } from '../records/use-action.ts';
 import { Button } from '../ui/button.tsx';

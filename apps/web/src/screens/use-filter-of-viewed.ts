@@ -9,12 +9,12 @@ import { useViewing, type Viewed } from '../api/viewing.ts';
  */
 export function useFilterOfViewed(begin: (person: Viewed | undefined) => void): void {
   const person = useViewing((viewing) => viewing.person);
-  const isUnasked = useLocation().search === '';
+  const isUnfiltered = useLocation().search === '';
   const before = useRef<number>(undefined);
   useEffect(() => {
     const isFirst = before.current === undefined;
     if (before.current === (person?.id ?? 0)) return;
     before.current = person?.id ?? 0;
-    if (!isFirst || (person !== undefined && isUnasked)) begin(person);
-  }, [person, isUnasked, begin]);
+    if (!isFirst || (person !== undefined && isUnfiltered)) begin(person);
+  }, [person, isUnfiltered, begin]);
 }

@@ -19,7 +19,7 @@ const noticeMs = 5000;
  */
 export function AutomaticLogout({ session }: { session: SavedSession }) {
   const notify = useNotifications();
-  const [asked, setAsked] = useState<{ readonly leftMs: number }>();
+  const [warning, setWarning] = useState<{ readonly leftMs: number }>();
   const leaving = useRef<number>(undefined);
 
   useEffect(() => {
@@ -36,17 +36,17 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
     const look = (): void => {
       const { stage, leftMs, elsewhere } = standing();
       if (stage === 'over') {
-        setAsked(undefined);
+        setWarning(undefined);
         if (leaving.current !== undefined) return;
         notify.show({ kind: 'loading', title: messages.signingOut, stayMs: noticeMs });
         leaving.current = window.setTimeout(() => void signOut(session), noticeMs);
         return;
       }
-      if (stage === 'asked') setAsked({ leftMs });
+      if (stage === 'warned') setWarning({ leftMs });
       // who stays in another tab stays in this one
-      else if (elsewhere) setAsked(undefined);
+      else if (elsewhere) setWarning(undefined);
       // what the dialog covers must not get the click that was meant for it: here only its own buttons close it
-      else setAsked((before) => (before === undefined ? undefined : { leftMs }));
+      else setWarning((before) => (before === undefined ? undefined : { leftMs }));
       if (claimReport()) void api(signInEndpoints.session).catch(() => undefined);
     };
     look();
@@ -61,10 +61,10 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
     };
   }, [session, notify]);
 
-  if (asked === undefined) return null;
+  if (warning === undefined) return null;
   const stay = (): void => {
     beginActivity();
-    setAsked(undefined);
+    setWarning(undefined);
   };
   return (
     <Dialog
@@ -81,8 +81,8 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
       }
     >
       <p>
-        Nothing was done here for a while. You are signed out in <span role="timer">{minutes(asked.leftMs)}</span>. What
-        you typed into a timesheet, rates, predictions or a credit is offered back when you open it again.
+        Nothing was done here for a while. You are signed out in <span role="timer">{minutes(warning.leftMs)}</span>.
+        What you typed into a timesheet, rates, predictions or a credit is offered back when you open it again.
       </p>
     </Dialog>
   );

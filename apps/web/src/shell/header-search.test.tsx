@@ -44,7 +44,7 @@ beforeEach(() => {
       : ok({ projectDetails: [], revenueDetails: [], paginationDetails: {} }),
   );
 });
-const askedForProject = () => requests.filter(({ path }) => path === '/projects/7').length;
+const projectRequests = () => requests.filter(({ path }) => path === '/projects/7').length;
 
 function show() {
   const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: ['/projectdetails/7'] });
@@ -79,11 +79,11 @@ describe('the search over invoice numbers', () => {
 
   test('fetches the project on screen again when it is closed, and is empty when it is opened again', async () => {
     const { user } = show();
-    await vi.waitFor(() => expect(askedForProject()).toBe(1));
+    await vi.waitFor(() => expect(projectRequests()).toBe(1));
     await user.type(await open(user), 'INV-1{Enter}');
     await screen.findByText('No results found. Try searching with another Invoice number');
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(askedForProject()).toBe(2));
+    await vi.waitFor(() => expect(projectRequests()).toBe(2));
     expect((await open(user)).getAttribute('value')).toBe('');
     expect(screen.queryByText('No results found. Try searching with another Invoice number')).toBeNull();
   });

@@ -13,15 +13,15 @@ export function AskNotice({
   /** Resolves to whether the request was sent. */
   readonly onAsk: () => Promise<boolean>;
 }) {
-  const [state, setState] = useState<'open' | 'busy' | 'asked'>('open');
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const ask = async (): Promise<void> => {
     setState('busy');
-    setState((await onAsk()) ? 'asked' : 'open');
+    setState((await onAsk()) ? 'sent' : 'open');
   };
   return (
     <div className={styles.notice} role="status">
       <p className={styles.words}>{words}</p>
-      {state !== 'asked' && (
+      {state !== 'sent' && (
         <Button size="small" busy={state === 'busy'} onClick={() => void ask()}>
           {act}
         </Button>

@@ -103,11 +103,11 @@ describe('the received amount that counts for incentives', () => {
         const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);
         const of = (source: MoneyEvent['source']) =>
           sum(invoice.events.filter((one) => one.source === source).map((one) => one.amount));
-        const [received, asked] = [of('receipt'), invoice.total + of('credit')];
+        const [received, due] = [of('receipt'), invoice.total + of('credit')];
         const total = sum(countedMoney(invoice).map((one) => one.counted));
         if (invoice.isVoid) expect(total).toBe(0n);
-        else if (asked >= 0n) expect(total).toBe(received < 0n ? 0n : received > asked ? asked : received);
-        else expect(total).toBe(received > 0n ? 0n : received < asked ? asked : received);
+        else if (due >= 0n) expect(total).toBe(received < 0n ? 0n : received > due ? due : received);
+        else expect(total).toBe(received > 0n ? 0n : received < due ? due : received);
       }),
     );
   });

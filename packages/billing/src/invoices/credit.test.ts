@@ -165,8 +165,8 @@ describe('the credit notes of any invoice under any tax', () => {
         fc.constantFrom(...someTaxes),
         (lines, requests, mode, tax) => {
           let left: CreditableLine[] = lines;
-          const credit = (asked: readonly CreditRequest[]) => {
-            const result = computeCredit({ lines: left, tax, mode, currency: dollars }, asked);
+          const credit = (requests: readonly CreditRequest[]) => {
+            const result = computeCredit({ lines: left, tax, mode, currency: dollars }, requests);
             if ('refused' in result) return;
             const trace = creditTrace({ credit: result, names: new Map(), tax, mode, currency: dollars });
             expect(traceErrors(trace)).toEqual([]);

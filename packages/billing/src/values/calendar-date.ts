@@ -165,8 +165,8 @@ function dayNumber(date: CalendarDate): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-function dateOfDayNumber(number: number, asked: string): CalendarDate {
-  if (!Number.isSafeInteger(number)) throw new CalendarDateError('out_of_range', asked);
+function dateOfDayNumber(number: number, text: string): CalendarDate {
+  if (!Number.isSafeInteger(number)) throw new CalendarDateError('out_of_range', text);
   const shifted = number + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -177,6 +177,6 @@ function dateOfDayNumber(number: number, asked: string): CalendarDate {
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  if (year < firstYear || year > lastYear) throw new CalendarDateError('out_of_range', asked);
+  if (year < firstYear || year > lastYear) throw new CalendarDateError('out_of_range', text);
   return dateText(year, month, day);
 }

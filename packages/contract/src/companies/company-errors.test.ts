@@ -36,9 +36,9 @@ const acme: TypedCompany = {
     panNo: '',
   },
 };
-const address = (wish: Partial<TypedCompany['billingAddress']>): TypedCompany => ({
+const address = (overrides: Partial<TypedCompany['billingAddress']>): TypedCompany => ({
   ...acme,
-  billingAddress: { ...acme.billingAddress, ...wish },
+  billingAddress: { ...acme.billingAddress, ...overrides },
 });
 const inIndia: TypedCompany = {
   ...acme,
@@ -47,9 +47,9 @@ const inIndia: TypedCompany = {
   placeOfContact: 'KA',
   taxDetails: { ...acme.taxDetails, taxCodeId: '7', taxTreatment: 'business_none' },
 };
-const tax = (wish: Partial<TypedCompany['taxDetails']>, of = inIndia): TypedCompany => ({
+const tax = (overrides: Partial<TypedCompany['taxDetails']>, of = inIndia): TypedCompany => ({
   ...of,
-  taxDetails: { ...of.taxDetails, ...wish },
+  taxDetails: { ...of.taxDetails, ...overrides },
 });
 const at = (path: string, company: TypedCompany) => companyErrors(company).find((one) => one.path === path)?.message;
 

@@ -66,7 +66,7 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
   const region = regionOf(choices.region);
   const isZoho = choices.provider === 'ZOHO_BOOKS';
   const hasTreatment = taxTreatmentsOf(region).length > 0;
-  const asked: FieldRule = isZoho ? 'required' : 'optional';
+  const forZoho: FieldRule = isZoho ? 'required' : 'optional';
   const hasPreference = isZoho && region === 'IND';
   // where it is hidden it may hold what was chosen before the region was another one
   const taxable = !hasPreference || choices.taxable;
@@ -77,10 +77,10 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
     taxExemptReason: taxable ? 'hidden' : 'required',
     globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region, choices.chargesVat) ? 'locked' : 'required',
     taxCodeId: !isTaxChosen ? 'locked' : offersTax ? 'required' : 'optional',
-    taxTreatment: hasTreatment ? asked : 'hidden',
+    taxTreatment: hasTreatment ? forZoho : 'hidden',
     trnNo: region === 'UK' || (hasTreatment && registered.has(choices.taxTreatment)) ? 'required' : 'hidden',
     // a customer abroad has no place among ours
-    placeOfContact: hasTreatment && choices.taxTreatment !== 'overseas' ? asked : 'hidden',
+    placeOfContact: hasTreatment && choices.taxTreatment !== 'overseas' ? forZoho : 'hidden',
     panNo: hasPreference ? 'optional' : 'hidden',
   };
 }

@@ -157,11 +157,11 @@ const dashboardQuery = z.strictObject({
   accountantEmail: textIn(254).optional(),
 });
 
-type Asked = z.output<typeof dashboardQuery>;
+type Query = z.output<typeof dashboardQuery>;
 /** Months in order, limited in number. An invalid month has an error of its own. */
 const inRange = <T extends z.ZodObject>(query: T) =>
-  query.superRefine((asked, context) => {
-    const { from, to } = asked as unknown as Asked;
+  query.superRefine((value, context) => {
+    const { from, to } = value as unknown as Query;
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     if (from > to) context.addIssue({ code: 'custom', path: ['to'], message: messages.rangeReversed });
     else if (addMonths(from, dashboardMonthsMax) <= to)

@@ -2,7 +2,7 @@ export const jobMessages = {
   jobsFailed: 'Failed to get jobs',
   jobUpdated: 'Job updated successfully',
   jobEditFailed: 'Failed to update job. Please try again',
-  jobAsked: 'The job starts in a moment',
+  jobRequested: 'The job starts in a moment',
   jobRunFailed: 'Failed to run job. Please try again',
   jobRunsFailed: 'Failed to get the history of the job',
   jobRunning: 'This job is running or about to start.',

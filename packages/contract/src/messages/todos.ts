@@ -5,7 +5,7 @@ export const todoMessages = {
   todoAddFailed: 'Failed to add to-do. Please try again',
   todoEditFailed: 'Failed to edit to-do. Please try again',
   askAdministrator: 'Ask an administrator',
-  administratorAsked: 'An administrator was asked',
+  administratorNotified: 'An administrator was asked',
   pleaseAssignCompany: (company: string, project: string) => `Assign ${company} to ${project}`,
   pleaseAddEmployee: (employee: string, project: string) => `Add ${employee} to ${project}`,
 } as const;

@@ -1,6 +1,6 @@
 export const verificationMessages = {
   verificationTooShort: 'Time duration too short for verification',
-  weeksNotAsked: 'A Fixed Cost project needs no verification.',
+  weeksNotNeeded: 'A Fixed Cost project needs no verification.',
   weeksGenerated: 'Weeks generated successfully',
   weekSaved: 'Timesheet saved successfully',
   logsChangedSince: 'The time logs changed after this week was verified.',

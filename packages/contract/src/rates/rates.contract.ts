@@ -80,7 +80,7 @@ const pastedRates = z
 const behind = z.number().int().min(0).max(2_147_483_647).default(0);
 
 /** A planned change of rates. `startOfRange` is the first day of the stored range. */
-const rateWish = z.discriminatedUnion('kind', [
+const rateChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('add'),
     projectId: idIn,
@@ -111,7 +111,7 @@ const rateWish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delete'), projectId: idIn, startOfRange: isoDateIn }),
   z.strictObject({ kind: z.literal('pasted'), lines: pastedRates, behind }),
 ]);
-export type RateWish = z.input<typeof rateWish>;
+export type RateChange = z.input<typeof rateChange>;
 
 const checkedRates = z.object({
   /** One per line, in order. */
@@ -238,7 +238,7 @@ export const rateEndpoints = {
     summary: 'What a change of rates would make of the periods without an invoice, before it is saved',
     roles: moneyKeepers,
     reads: true,
-    body: rateWish,
+    body: rateChange,
     answer: z.object({
       effects: z.array(rateEffect),
       /** The number of projects examined; for a default rate and a pasted card the sum over all responses. */

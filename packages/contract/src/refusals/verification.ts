@@ -5,7 +5,7 @@ import type { RefusalWords } from './refusal.ts';
 export const verificationRefusals = {
   changes_differ: { status: 409, message: verificationServerMessages.changesDiffer },
   verification_too_short: { status: 409, message: verificationMessages.verificationTooShort },
-  weeks_not_asked: { status: 409, message: verificationMessages.weeksNotAsked },
+  weeks_not_asked: { status: 409, message: verificationMessages.weeksNotNeeded },
   week_invoiced: { status: 409, message: verificationServerMessages.weekInvoiced },
   week_hours_differ: { status: 409, message: verificationServerMessages.weekHoursDiffer },
   weeks_written: { status: 409, message: verificationServerMessages.weeksWritten },

@@ -48,7 +48,7 @@ const settingData = z
     error: messages.viewColumnTwice,
   });
 
-const viewWish = {
+const viewFields = {
   settingName: z
     .string({ error: messages.viewNameRequired })
     .pipe(textIn(viewNameMax).trim().min(1, messages.viewNameRequired)),
@@ -107,7 +107,7 @@ export const viewEndpoints = {
     summary: 'Save the columns, filter and sort of a list as a view',
     roles: everyone,
     params: ownParams,
-    body: z.strictObject(viewWish),
+    body: z.strictObject(viewFields),
     answer: view,
     refusals: ['forbidden', 'view_name_taken'],
   }),
@@ -117,7 +117,7 @@ export const viewEndpoints = {
     summary: 'Change an own column view',
     roles: everyone,
     params: oneOfOwn,
-    body: z.strictObject({ ...viewWish, version: versionIn }),
+    body: z.strictObject({ ...viewFields, version: versionIn }),
     answer: view,
     refusals: ['forbidden', 'view_not_found', 'view_name_taken', 'stale_version'],
   }),

@@ -152,9 +152,14 @@ export function describeBooks(factory: BooksFactory): void {
           { displayName: 'Before the move', currency },
           { requestId: 'customer-before-move' },
         );
-        const wish = { displayName: 'After the move', companyName: 'Moved Ltd', currency, email: 'ap@moved.example' };
+        const renamed = {
+          displayName: 'After the move',
+          companyName: 'Moved Ltd',
+          currency,
+          email: 'ap@moved.example',
+        };
         for (const requestId of ['customer-move', 'customer-move'])
-          expect(await world.books.updateCustomer(id, wish, { requestId })).toMatchObject({
+          expect(await world.books.updateCustomer(id, renamed, { requestId })).toMatchObject({
             id,
             displayName: 'After the move',
             companyName: 'Moved Ltd',
@@ -197,8 +202,8 @@ export function describeBooks(factory: BooksFactory): void {
           { displayName: 'Another customer', currency: customer.currency },
           { requestId: 'customer-else' },
         );
-        const wish = { displayName: "Amy's Bird & Co", currency: customer.currency };
-        expect(await errorFrom(world.books.updateCustomer(other.id, wish, { requestId: 'taken' }))).toMatchObject({
+        const renamed = { displayName: "Amy's Bird & Co", currency: customer.currency };
+        expect(await errorFrom(world.books.updateCustomer(other.id, renamed, { requestId: 'taken' }))).toMatchObject({
           kind: 'rejected',
           reason: 'duplicate_name',
         });

@@ -21,7 +21,7 @@ export interface BooksSettlements {
    * Sets the amount of a payment applied to an invoice: 0 removes it from the invoice, so that it is open for the
    * customer's other invoices. Repeating it changes nothing. Returns the resulting payment.
    */
-  settleWithPayment(wish: SettledWithPayment): Promise<RecordedPayment>;
+  settleWithPayment(settlement: SettledWithPayment): Promise<RecordedPayment>;
   /**
    * Refunds an amount of a credit note to its customer. Call the find method first after any earlier attempt: the books
    * enforce no uniqueness.
@@ -58,12 +58,12 @@ export interface BooksSettlements {
    * Applies an amount of a credit note to an invoice of the same customer. Call the find method first after any earlier
    * attempt.
    */
-  applyCredit(wish: NewAppliedCredit, options: WriteOptions): Promise<AppliedCredit>;
+  applyCredit(application: NewAppliedCredit, options: WriteOptions): Promise<AppliedCredit>;
   /**
    * The requested application: by our reference if the books store one, else the same amount of the same credit note on
    * the same invoice, unless its id is one of `known`. Two of them are an error (`found_twice`).
    */
-  findAppliedCredit(wish: NewAppliedCredit): Promise<AppliedCredit | undefined>;
+  findAppliedCredit(application: NewAppliedCredit): Promise<AppliedCredit | undefined>;
   /**
    * Deletes an application, so that credit note and invoice are open again by its amount. Repeating it changes nothing.
    */

@@ -22,14 +22,14 @@ describe('a list that is read page by page', () => {
     Promise.resolve({ rows: rows.slice(skip, skip + size), isLast: skip + size >= rows.length });
 
   test('contains each row once, also if pages of the first size are too large', async () => {
-    const asked: PageRequest[] = [];
+    const requests: PageRequest[] = [];
     const found = await pagesThatFit('Invoice', [20, 10, 5], (one) => {
-      asked.push(one);
+      requests.push(one);
       // from the thirtieth row on the documents are long
       return one.size > 10 || (one.skip >= 30 && one.size > 5) ? tooLarge() : pageOf(one);
     });
     expect(found).toEqual(rows);
-    expect(asked.map(({ skip, size }) => `${skip}+${size}`).join(' ')).toBe(
+    expect(requests.map(({ skip, size }) => `${skip}+${size}`).join(' ')).toBe(
       '0+20 0+10 10+10 20+10 30+10 30+5 35+5 40+5 45+5',
     );
   });

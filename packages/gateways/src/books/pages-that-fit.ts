@@ -26,7 +26,7 @@ const PAGES_MAX = 500;
 export async function pagesThatFit<Row>(
   list: string,
   sizes: readonly number[],
-  read: (asked: PageRequest) => Promise<PageFound<Row>>,
+  read: (request: PageRequest) => Promise<PageFound<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let at = 0;

@@ -8,9 +8,9 @@ import { afterSending, unclear } from './error-of-call.ts';
  */
 export function mustBeOurs(
   effect: 'read' | 'write',
-  facts: readonly { readonly what: string; readonly asked: string; readonly answered: string | undefined }[],
+  facts: readonly { readonly what: string; readonly expected: string; readonly answered: string | undefined }[],
 ): void {
-  const wrong = facts.find(({ asked, answered }) => answered !== asked);
+  const wrong = facts.find(({ expected: request, answered }) => answered !== request);
   if (!wrong) return;
   const words = `The books answered with another ${wrong.what} than the one asked for. Nothing was saved.`;
   const details: Omit<BooksErrorFacts, 'reason'> = { words, element: wrong.what };
@@ -31,16 +31,16 @@ export async function confirmed(
   if (there === undefined)
     throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${answered.id}.` });
   mustBeMadeOf(invoice, there);
-  mustBeOurs('write', [{ what: 'total', asked: answered.total, answered: there.total }]);
+  mustBeOurs('write', [{ what: 'total', expected: answered.total, answered: there.total }]);
   return there;
 }
 
 function mustBeMadeOf({ reference, number, customerId, currency }: BooksInvoice, document: BooksDocument): void {
   mustBeOurs('write', [
-    { what: 'document', asked: reference, answered: document.reference },
-    { what: 'customer', asked: customerId, answered: document.customerId },
-    { what: 'currency', asked: currency, answered: document.currency },
-    ...(number === undefined ? [] : [{ what: 'number', asked: number, answered: document.number }]),
+    { what: 'document', expected: reference, answered: document.reference },
+    { what: 'customer', expected: customerId, answered: document.customerId },
+    { what: 'currency', expected: currency, answered: document.currency },
+    ...(number === undefined ? [] : [{ what: 'number', expected: number, answered: document.number }]),
   ]);
 }
 
@@ -52,8 +52,8 @@ export async function confirmedCustomer(
 ): Promise<BooksCustomer> {
   const mustBeIt = (made: BooksCustomer): void =>
     mustBeOurs('write', [
-      { what: 'customer', asked: folded(displayName), answered: folded(made.displayName) },
-      { what: 'currency', asked: currency, answered: made.currency },
+      { what: 'customer', expected: folded(displayName), answered: folded(made.displayName) },
+      { what: 'currency', expected: currency, answered: made.currency },
     ]);
   mustBeIt(answered);
   const there = await afterSending(() => read(answered.id));

@@ -53,7 +53,7 @@ export interface BooksUnderTest {
   /** The payments in the books. */
   payments(): Promise<readonly LedgerPayment[]>;
   /** Applies a credit note like a user of the books' own screens. */
-  applyByHand(wish: {
+  applyByHand(details: {
     readonly creditId: string;
     readonly documentId: string;
     readonly amount: string;
@@ -61,7 +61,7 @@ export interface BooksUnderTest {
   }): Promise<void>;
   /** Pays back a credit, or what a payment has in excess, as a person in the books' own screens would. */
   refundByHand(
-    wish: { readonly amount: string; readonly date: string } & (
+    details: { readonly amount: string; readonly date: string } & (
       | { readonly creditId: string }
       | { readonly paymentId: string }
     ),

@@ -31,8 +31,8 @@ export function describeSettlements(
       tax: '0.00',
       total: amount,
     });
-    const wish = { ...document('S', '1000.00'), dueDate: calendarDate('2026-11-30') };
-    const invoice = await world.books.createInvoice(wish, { requestId: `invoice-${serial}` });
+    const details = { ...document('S', '1000.00'), dueDate: calendarDate('2026-11-30') };
+    const invoice = await world.books.createInvoice(details, { requestId: `invoice-${serial}` });
     const credit = await world.books.createCredit(document('SC', '300.00'), { requestId: `credit-${serial}` });
     return { invoice, credit };
   }
@@ -142,21 +142,21 @@ export function describeSettlements(
       const { invoice } = await documents();
       const made = await books.recordPayment(paymentOf(invoice), { requestId: `settle-${serial}` });
       const { invoice: other } = await documents();
-      const wish = (document: BooksDocument, amount: string) => ({
+      const details = (document: BooksDocument, amount: string) => ({
         paymentId: made.paymentId,
         documentId: document.id,
         currency: document.currency,
         amount,
       });
-      return { books, invoice, other, wish };
+      return { books, invoice, other, wish: details };
     }
 
     test('is taken off its invoice, stays in the books, and is applied in part and then whole to the other', async () => {
-      const { books, invoice, other, wish } = await paid();
-      expect(isSameDecimal((await books.settleWithPayment(wish(invoice, '0'))).applied, '0')).toBe(true);
+      const { books, invoice, other, wish: details } = await paid();
+      expect(isSameDecimal((await books.settleWithPayment(details(invoice, '0'))).applied, '0')).toBe(true);
       expect([await balance(invoice), await balance(other)]).toEqual(['1000.00', '1000.00']);
       for (const amount of ['150.00', '150.00', '400.10']) {
-        const there = await books.settleWithPayment(wish(other, amount));
+        const there = await books.settleWithPayment(details(other, amount));
         expect(isSameDecimal(there.applied, amount)).toBe(true);
         expect(isSameDecimal(there.amount, '400.10')).toBe(true);
       }
@@ -165,24 +165,24 @@ export function describeSettlements(
     });
 
     test('is refused for more than it is over, and stays as it was', async () => {
-      const { books, invoice, wish } = await paid();
-      expect((await errorFrom(books.settleWithPayment(wish(invoice, '400.11')))).kind).toBe('rejected');
+      const { books, invoice, wish: details } = await paid();
+      expect((await errorFrom(books.settleWithPayment(details(invoice, '400.11')))).kind).toBe('rejected');
       expect(await balance(invoice)).toBe('599.90');
     });
 
     test.each(lostAnswers)('%s: saying it again leaves it right', async (fault) => {
-      const { books, invoice, other, wish } = await paid();
-      await books.settleWithPayment(wish(invoice, '0'));
+      const { books, invoice, other, wish: details } = await paid();
+      await books.settleWithPayment(details(invoice, '0'));
       await open().world.spoil('settle-with-payment', fault);
-      expect((await errorFrom(books.settleWithPayment(wish(other, '100.00')))).kind).toBe('outcome_unknown');
-      await books.settleWithPayment(wish(other, '100.00'));
+      expect((await errorFrom(books.settleWithPayment(details(other, '100.00')))).kind).toBe('outcome_unknown');
+      await books.settleWithPayment(details(other, '100.00'));
       expect(await balance(other)).toBe('900.00');
     });
 
     test('that the books no longer have is refused in words', async () => {
-      const { books, invoice, wish } = await paid();
-      await books.deletePayment(wish(invoice, '0').paymentId);
-      const trouble = await errorFrom(books.settleWithPayment(wish(invoice, '1.00')));
+      const { books, invoice, wish: details } = await paid();
+      await books.deletePayment(details(invoice, '0').paymentId);
+      const trouble = await errorFrom(books.settleWithPayment(details(invoice, '1.00')));
       expect(trouble).toMatchObject({ kind: 'rejected', reason: 'not_found' });
     });
   });
@@ -192,7 +192,7 @@ export function describeSettlements(
       const { books } = open().world;
       const { invoice, credit } = await documents();
       const [account] = await books.depositAccounts();
-      const wish = {
+      const details = {
         reference: `CH-SC${serial}-R9`,
         customerId: credit.customerId,
         currency: credit.currency,
@@ -202,47 +202,47 @@ export function describeSettlements(
         fromAccountId: account?.id ?? '',
         note: 'wire of 7 November',
       };
-      return { books, invoice, credit, wish };
+      return { books, invoice, credit, wish: details };
     }
 
     test('has that much less left, settles no invoice, and is found by our reference alone', async () => {
-      const { books, invoice, credit, wish } = await refundOf();
-      expect(await books.findRefund(wish)).toBeUndefined();
-      const made = await books.refundCredit(wish, { requestId: wish.reference });
-      expect(made).toMatchObject({ creditId: credit.id, date: wish.date });
+      const { books, invoice, credit, wish: details } = await refundOf();
+      expect(await books.findRefund(details)).toBeUndefined();
+      const made = await books.refundCredit(details, { requestId: details.reference });
+      expect(made).toMatchObject({ creditId: credit.id, date: details.date });
       expect(isSameDecimal(made.amount, '120')).toBe(true);
       expect([await left(credit), await balance(invoice)]).toEqual(['180.00', '1000.00']);
-      expect(await books.findRefund(wish)).toEqual(made);
-      expect(await books.findRefund({ ...wish, reference: `${wish.reference}1` })).toBeUndefined();
+      expect(await books.findRefund(details)).toEqual(made);
+      expect(await books.findRefund({ ...details, reference: `${details.reference}1` })).toBeUndefined();
     });
 
     test.each(
       (['refund-credit', 'link-refund'] as const).flatMap((call) => lostAnswers.map((fault) => ({ call, fault }))),
     )('$fault in $call: looking first leaves exactly one', async ({ call, fault }) => {
       const { world } = open();
-      const { books, credit, wish } = await refundOf();
+      const { books, credit, wish: details } = await refundOf();
       await world.ignoreRequestIds(true);
       await world.spoil(call, fault);
-      expect((await errorFrom(books.refundCredit(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
-      if ((await books.findRefund(wish)) === undefined) await books.refundCredit(wish, { requestId: 'r' });
+      expect((await errorFrom(books.refundCredit(details, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      if ((await books.findRefund(details)) === undefined) await books.refundCredit(details, { requestId: 'r' });
       expect(await left(credit)).toBe('180.00');
     });
 
     test('over more than is left of it is refused, and leaves nothing behind', async () => {
-      const { books, credit, wish } = await refundOf('300.01');
-      expect((await errorFrom(books.refundCredit(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      const { books, credit, wish: details } = await refundOf('300.01');
+      expect((await errorFrom(books.refundCredit(details, { requestId: details.reference }))).kind).toBe('rejected');
       expect(await left(credit)).toBe('300.00');
-      await books.refundCredit({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
+      await books.refundCredit({ ...details, amount: '300.00' }, { requestId: `${details.reference}-2` });
       expect(await left(credit)).toBe('0.00');
     });
 
     test('tells all of its refunds, also one that a person entered there', async () => {
-      const { books, credit, wish } = await refundOf();
-      const made = await books.refundCredit(wish, { requestId: wish.reference });
+      const { books, credit, wish: details } = await refundOf();
+      const made = await books.refundCredit(details, { requestId: details.reference });
       await open().world.refundByHand({ creditId: credit.id, amount: '30.00', date: '2026-11-09' });
       const told = [...(await books.refundsOfCredit(credit))].sort((one, other) => one.date.localeCompare(other.date));
       expect(told.map(({ date, amount, reference }) => [date, Number(amount), reference])).toEqual([
-        ['2026-11-07', 120, wish.reference],
+        ['2026-11-07', 120, details.reference],
         ['2026-11-09', 30, undefined],
       ]);
       expect(told[0]?.refundId).toBe(made.refundId);
@@ -250,14 +250,14 @@ export function describeSettlements(
     });
 
     test('is open again when the refund is deleted, however often that is asked for, also after a lost answer', async () => {
-      const { books, credit, wish } = await refundOf();
-      const made = await books.refundCredit(wish, { requestId: wish.reference });
+      const { books, credit, wish: details } = await refundOf();
+      const made = await books.refundCredit(details, { requestId: details.reference });
       await open().world.spoil('delete-refund', 'lost_by_cut');
       expect((await errorFrom(books.deleteRefund(made))).kind).toBe('outcome_unknown');
       await books.deleteRefund(made);
       await books.deleteRefund(made);
       expect(await left(credit)).toBe('300.00');
-      expect(await books.findRefund(wish)).toBeUndefined();
+      expect(await books.findRefund(details)).toBeUndefined();
     });
   });
 
@@ -270,7 +270,7 @@ export function describeSettlements(
       const { currency } = invoice;
       await books.settleWithPayment({ paymentId, documentId: invoice.id, currency, amount: '100.10' });
       const [account] = await books.depositAccounts();
-      const wish = {
+      const details = {
         reference: `CH-S${serial}-R8`,
         paymentId,
         currency,
@@ -280,31 +280,31 @@ export function describeSettlements(
         note: 'wire of 8 November',
       };
       const opened = async () => Number((await books.excessOf({ paymentId, currency }))?.open);
-      return { books, invoice, wish, opened };
+      return { books, invoice, wish: details, opened };
     }
 
     test('is listed with the part that was refunded, also by hand', async () => {
-      const { books, invoice, wish, opened } = await excess();
-      const { paymentId, currency } = wish;
+      const { books, invoice, wish: details, opened } = await excess();
+      const { paymentId, currency } = details;
       expect(await opened()).toBe(300);
       await open().world.refundByHand({ paymentId, amount: '20.00', date: '2026-11-09' });
       const told = await books.excessOf({ paymentId, currency });
       expect(told?.refunds).toMatchObject([{ date: '2026-11-09' }]);
       expect(told?.refunds.every(({ amount }) => isSameDecimal(amount, '20'))).toBe(true);
       expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
-      expect(await books.findPaymentRefund(wish)).toBeUndefined();
+      expect(await books.findPaymentRefund(details)).toBeUndefined();
     });
 
     test('is refunded in part, settles no invoice by that, and the refund is found by our reference alone', async () => {
-      const { books, invoice, wish, opened } = await excess();
-      const made = await books.refundPayment(wish, { requestId: wish.reference });
-      expect([made.date, Number(made.amount)]).toEqual([wish.date, 120]);
+      const { books, invoice, wish: details, opened } = await excess();
+      const made = await books.refundPayment(details, { requestId: details.reference });
+      expect([made.date, Number(made.amount)]).toEqual([details.date, 120]);
       expect([await opened(), await balance(invoice)]).toEqual([180, '899.90']);
-      expect(await books.findPaymentRefund(wish)).toMatchObject({ refundId: made.refundId });
-      expect(await books.excessOf(wish)).toMatchObject({
-        refunds: [{ refundId: made.refundId, reference: wish.reference, date: wish.date }],
+      expect(await books.findPaymentRefund(details)).toMatchObject({ refundId: made.refundId });
+      expect(await books.excessOf(details)).toMatchObject({
+        refunds: [{ refundId: made.refundId, reference: details.reference, date: details.date }],
       });
-      expect(await books.findPaymentRefund({ ...wish, reference: `${wish.reference}1` })).toBeUndefined();
+      expect(await books.findPaymentRefund({ ...details, reference: `${details.reference}1` })).toBeUndefined();
     });
 
     test.each(
@@ -313,41 +313,44 @@ export function describeSettlements(
       ),
     )('$fault in $call: looking first leaves exactly one refund', async ({ call, fault }) => {
       const { world } = open();
-      const { books, wish, opened } = await excess();
+      const { books, wish: details, opened } = await excess();
       await world.ignoreRequestIds(true);
       await world.spoil(call, fault);
-      expect((await errorFrom(books.refundPayment(wish, { requestId: 'r' }))).kind).toBe('outcome_unknown');
-      if ((await books.findPaymentRefund(wish)) === undefined) await books.refundPayment(wish, { requestId: 'r' });
+      expect((await errorFrom(books.refundPayment(details, { requestId: 'r' }))).kind).toBe('outcome_unknown');
+      if ((await books.findPaymentRefund(details)) === undefined)
+        await books.refundPayment(details, { requestId: 'r' });
       expect(await opened()).toBe(180);
     });
 
     test('is refunded no further than it goes, and the refusal leaves nothing behind', async () => {
-      const { books, wish, opened } = await excess('300.01');
-      expect((await errorFrom(books.refundPayment(wish, { requestId: wish.reference }))).kind).toBe('rejected');
+      const { books, wish: details, opened } = await excess('300.01');
+      expect((await errorFrom(books.refundPayment(details, { requestId: details.reference }))).kind).toBe('rejected');
       expect(await opened()).toBe(300);
-      await books.refundPayment({ ...wish, amount: '300.00' }, { requestId: `${wish.reference}-2` });
+      await books.refundPayment({ ...details, amount: '300.00' }, { requestId: `${details.reference}-2` });
       expect(await opened()).toBe(0);
     });
 
     test('is open again when its refund is deleted, which is the same twice', async () => {
       const { world } = open();
-      const { books, invoice, wish, opened } = await excess();
-      const made = await books.refundPayment(wish, { requestId: wish.reference });
-      await world.refundByHand({ paymentId: wish.paymentId, amount: '20.00', date: '2026-11-09' });
-      const refund = { refundId: made.refundId, paymentId: wish.paymentId };
+      const { books, invoice, wish: details, opened } = await excess();
+      const made = await books.refundPayment(details, { requestId: details.reference });
+      await world.refundByHand({ paymentId: details.paymentId, amount: '20.00', date: '2026-11-09' });
+      const refund = { refundId: made.refundId, paymentId: details.paymentId };
       await world.spoil('delete-refund', 'lost_by_cut');
       expect((await errorFrom(books.deletePaymentRefund(refund))).kind).toBe('outcome_unknown');
       await books.deletePaymentRefund(refund);
       await books.deletePaymentRefund(refund);
       expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
-      expect(await books.findPaymentRefund(wish)).toBeUndefined();
+      expect(await books.findPaymentRefund(details)).toBeUndefined();
     });
 
     test('is gone with its payment', async () => {
-      const { books, wish } = await excess();
-      await books.deletePayment(wish.paymentId);
-      expect(await books.excessOf(wish)).toBeUndefined();
-      expect((await errorFrom(books.refundPayment(wish, { requestId: wish.reference }))).reason).toBe('not_found');
+      const { books, wish: details } = await excess();
+      await books.deletePayment(details.paymentId);
+      expect(await books.excessOf(details)).toBeUndefined();
+      expect((await errorFrom(books.refundPayment(details, { requestId: details.reference }))).reason).toBe(
+        'not_found',
+      );
     });
   });
 
@@ -355,9 +358,9 @@ export function describeSettlements(
     test('lowers what is open of both, is no money, and is found', async () => {
       const { books } = open().world;
       const { invoice, credit } = await documents();
-      const wish = creditOf(invoice, credit);
-      expect(await books.findAppliedCredit(wish)).toBeUndefined();
-      const made = await books.applyCredit(wish, { requestId: wish.reference });
+      const details = creditOf(invoice, credit);
+      expect(await books.findAppliedCredit(details)).toBeUndefined();
+      const made = await books.applyCredit(details, { requestId: details.reference });
       expect(made).toMatchObject({ creditId: credit.id, documentId: invoice.id });
       expect([await balance(invoice), await left(credit)]).toEqual(['750.00', '50.00']);
       expect(await books.paymentsOf(invoice)).toEqual([]);
@@ -365,7 +368,7 @@ export function describeSettlements(
       expect(others).toEqual([]);
       expect(applied).toMatchObject({ applicationId: made.applicationId, creditId: credit.id });
       expect(isSameDecimal(applied?.amount ?? '', '250')).toBe(true);
-      expect(await books.findAppliedCredit(wish)).toMatchObject({ applicationId: made.applicationId });
+      expect(await books.findAppliedCredit(details)).toMatchObject({ applicationId: made.applicationId });
     });
 
     test('twice with the same amount is two applications, each with its own id', async () => {
@@ -385,21 +388,21 @@ export function describeSettlements(
       const { invoice, credit } = await documents();
       await world.ignoreRequestIds(true);
       await world.spoil('apply-credit', fault);
-      const wish = creditOf(invoice, credit, { amount: '100.00' });
-      expect((await errorFrom(world.books.applyCredit(wish, { requestId: 'b' }))).kind).toBe('outcome_unknown');
-      const there = await world.books.findAppliedCredit(wish);
-      if (there === undefined) await world.books.applyCredit(wish, { requestId: 'b' });
+      const details = creditOf(invoice, credit, { amount: '100.00' });
+      expect((await errorFrom(world.books.applyCredit(details, { requestId: 'b' }))).kind).toBe('outcome_unknown');
+      const there = await world.books.findAppliedCredit(details);
+      if (there === undefined) await world.books.applyCredit(details, { requestId: 'b' });
       expect([await balance(invoice), await left(credit)]).toEqual(['900.00', '200.00']);
     });
 
     test('by hand is taken for ours, and told with what was applied', async () => {
       const { world } = open();
       const { invoice, credit } = await documents();
-      const wish = creditOf(invoice, credit);
+      const details = creditOf(invoice, credit);
       await world.applyByHand({ creditId: credit.id, documentId: invoice.id, amount: '250.00', date: '2026-11-06' });
       expect(await world.books.paymentsOf(invoice)).toEqual([]);
       const [applied] = await world.books.creditsAppliedTo(invoice);
-      expect(await world.books.findAppliedCredit(wish)).toEqual(applied);
+      expect(await world.books.findAppliedCredit(details)).toEqual(applied);
     });
 
     test('over more than is left of the credit is refused', async () => {

@@ -1,7 +1,7 @@
 import type { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Tx } from '../../database/database.ts';
-import { activitiesMeant, type Meant } from './activity.sql.ts';
+import { activitiesFound, type Filter } from './activity.sql.ts';
 
 type List = (typeof activityEndpoints)['list'];
 
@@ -11,11 +11,11 @@ export type PageOfLog = Pick<InputOf<List>['query'], 'pageNo' | 'pageSize' | 'co
 /** A page of the entries that are meant, as it is answered. */
 export async function activityPage(
   tx: Tx,
-  meant: Meant,
+  filter: Filter,
   { pageNo, pageSize, countTo }: PageOfLog,
 ): Promise<AnswerOf<List>> {
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize, countTo };
-  const { found, total, isCapped } = await activitiesMeant(tx, meant, page);
+  const { found, total, isCapped } = await activitiesFound(tx, filter, page);
   return {
     activityDetails: found,
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },

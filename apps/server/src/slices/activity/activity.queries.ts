@@ -18,12 +18,12 @@ import {
   projectsHolding,
   toResource,
   visitorsHolding,
-  type Meant,
+  type Filter,
 } from './activity.sql.ts';
 import { followChain } from './follow-chain.ts';
 
 type Endpoints = typeof activityEndpoints;
-type Wish = Partial<InputOf<Endpoints['filter']>['query']>;
+type Query = Partial<InputOf<Endpoints['filter']>['query']>;
 
 const optionsMax = 100;
 /** So many entries are followed in one answer, so that it comes soon and the next one can be asked for. */
@@ -38,17 +38,17 @@ const ofSubject: Readonly<Record<HistorySubject, readonly ActivityResource[]>> =
 /** What was done, as far as the caller may see it: all of it, or what answers to a wish. */
 export async function listActivities(
   { tx, caller }: Pick<Context<Endpoints['list']>, 'tx' | 'caller'>,
-  { query }: { query: PageOfLog & Wish },
+  { query }: { query: PageOfLog & Query },
 ): Promise<AnswerOf<Endpoints['list']>> {
   const { key, visitor, projectName, resourceName } = query;
-  const meant: Meant = [
+  const filter: Filter = [
     ...(await inScopeOfLog(tx, caller)),
     ...(key === undefined ? [] : await holding(tx, key)),
     ...(visitor === undefined ? [] : by(visitor)),
     ...(projectName === undefined ? [] : await onProjectNamed(tx, projectName)),
     ...(resourceName === undefined ? [] : ofKind(resourceName)),
   ];
-  return activityPage(tx, meant, query);
+  return activityPage(tx, filter, query);
 }
 
 /** What was done on a project, or to what the wish is about. */
@@ -59,8 +59,8 @@ export async function listHistory(
   const { projectId, about, resourceId } = query;
   if (!(await isProjectInScope(tx, caller, projectId))) return refuse('project_not_found');
   const resources = ofSubject[about];
-  const meant = [...onProject(projectId), ...(resources.length === 0 ? [] : toResource(resources, resourceId))];
-  return activityPage(tx, meant, query);
+  const filter = [...onProject(projectId), ...(resources.length === 0 ? [] : toResource(resources, resourceId))];
+  return activityPage(tx, filter, query);
 }
 
 /** What the log can be filtered by. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../handle.ts';
 import { inScope, scopeOf } from '../../scope.ts';
 
 /** Which entries are meant: conditions on `e`, all of which hold. */
-export type Meant = readonly RawBuilder<boolean>[];
+export type Filter = readonly RawBuilder<boolean>[];
 
 export interface FoundActivities {
   readonly found: Activity[];
@@ -35,7 +35,7 @@ const isOneOf = (column: RawBuilder<unknown>, values: readonly (string | number)
     : sql<boolean>`${column} = any(${values}::${sql.raw(type)}[])`;
 
 /** Entries on one of some projects, which are chosen by a statement. */
-async function onChosen(tx: Tx, chosen: RawBuilder<{ id: number }>): Promise<Meant> {
+async function onChosen(tx: Tx, chosen: RawBuilder<{ id: number }>): Promise<Filter> {
   const { rows } = await sql<{ id: number }>`${chosen} limit ${projectsMax + 1}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -45,7 +45,7 @@ async function onChosen(tx: Tx, chosen: RawBuilder<{ id: number }>): Promise<Mea
 }
 
 /** What a caller may see: what was done on their projects, and what they did themselves. */
-export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Meant> {
+export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Filter> {
   const scope = scopeOf(caller);
   if (scope === 'all') return [];
   const onTheirs = await onChosen(
@@ -56,7 +56,7 @@ export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Meant> {
 }
 
 /** Entries whose visitor, project or resource name holds a text, however it is capitalised. */
-export async function holding(tx: Tx, text: string): Promise<Meant> {
+export async function holding(tx: Tx, text: string): Promise<Filter> {
   const part = text.trim();
   if (part === '') return [];
   const visitors = await visitorsHolding(tx, part, namesMax);
@@ -69,7 +69,7 @@ export async function holding(tx: Tx, text: string): Promise<Meant> {
 }
 
 /** Entries of projects of exactly this name. */
-export async function onProjectNamed(tx: Tx, name: string): Promise<Meant> {
+export async function onProjectNamed(tx: Tx, name: string): Promise<Filter> {
   const { rows } = await sql<{ id: number }>`select id from project where name = ${name}`.execute(tx);
   return [
     isOneOf(
@@ -80,22 +80,22 @@ export async function onProjectNamed(tx: Tx, name: string): Promise<Meant> {
   ];
 }
 
-export const by = (visitor: string): Meant => [sql<boolean>`e.visitor = ${visitor}`];
-export const onProject = (projectId: number): Meant => [sql<boolean>`e.project_id = ${projectId}`];
-export const toResource = (resources: readonly ActivityResource[], id?: number): Meant => [
+export const by = (visitor: string): Filter => [sql<boolean>`e.visitor = ${visitor}`];
+export const onProject = (projectId: number): Filter => [sql<boolean>`e.project_id = ${projectId}`];
+export const toResource = (resources: readonly ActivityResource[], id?: number): Filter => [
   isOneOf(sql`e.resource`, resources, 'text'),
   ...(id === undefined ? [] : [sql<boolean>`e.resource_id = ${String(id)}`]),
 ];
-export const ofKind = ({ resource, action }: ResourceAction): Meant => [
+export const ofKind = ({ resource, action }: ResourceAction): Filter => [
   ...toResource([resource]),
   ...(action === undefined ? [] : [sql<boolean>`e.action = ${action}`]),
 ];
 
 /** One page of the entries that are meant, newest first. Their number is exact up to what is counted. */
-export async function activitiesMeant(tx: Tx, meant: Meant, page: Page): Promise<FoundActivities> {
-  if (meant.length === 0) return wholeLog(tx, page);
+export async function activitiesFound(tx: Tx, filter: Filter, page: Page): Promise<FoundActivities> {
+  if (filter.length === 0) return wholeLog(tx, page);
   const { offset, limit, countTo } = page;
-  const newest = sql`select e.id from activity_entry e where ${sql.join([...meant], sql` and `)} order by e.id desc`;
+  const newest = sql`select e.id from activity_entry e where ${sql.join([...filter], sql` and `)} order by e.id desc`;
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with meant as materialized (${newest} limit ${Math.max(countTo + 1, offset + limit)})
     select count(*)::int as total, array(select id from meant order by id desc offset ${offset} limit ${limit}) as ids from meant`.execute(

@@ -41,9 +41,9 @@ describe('the activity log', () => {
     await anna.call(invoiceEndpoints.change, { body: change });
     expect((await anna.call(invoiceEndpoints.change, { body: change })).failure?.code).toBe('stale_version');
     await anna.call(invoiceEndpoints.get, { params: { id: saved.invoiceId } });
-    const wish = { params: { id: saved.invoiceId }, body: { version: saved.version + 1 } };
-    expect((await anna.call(invoiceEndpoints.push, wish, { key: 'push-it-once-1' })).status).toBe(202);
-    expect((await anna.call(invoiceEndpoints.push, wish, { key: 'push-it-once-1' })).status).toBe(202);
+    const input = { params: { id: saved.invoiceId }, body: { version: saved.version + 1 } };
+    expect((await anna.call(invoiceEndpoints.push, input, { key: 'push-it-once-1' })).status).toBe(202);
+    expect((await anna.call(invoiceEndpoints.push, input, { key: 'push-it-once-1' })).status).toBe(202);
     await world.deliverAll();
     const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: saved.invoiceId } })).data;
     await anna.call(invoiceEndpoints.void, {

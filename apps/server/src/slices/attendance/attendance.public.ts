@@ -4,7 +4,7 @@ import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { stopBeforeRemoval, type AskedRemoval } from '../sync-stops/sync-stops.public.ts';
+import { stopBeforeRemoval, type Removal } from '../sync-stops/sync-stops.public.ts';
 
 /** Attendance as it is kept. */
 export interface StoredAttendance extends AttendanceEntry {
@@ -16,7 +16,7 @@ export interface StoredAttendance extends AttendanceEntry {
 /** What the attendance service saw of some employees in a period, day by day. */
 export async function attendanceOf(
   tx: Tx,
-  asked: { employeeIds: readonly number[]; period: Period },
+  params: { employeeIds: readonly number[]; period: Period },
 ): Promise<StoredAttendance[]> {
   const found = await sql<{
     id: string;
@@ -27,7 +27,7 @@ export async function attendanceOf(
     is_open: boolean;
   }>`
     select id, employee_id, day, seconds, category, is_open from attendance_entry
-    where employee_id = any (${asked.employeeIds}::int[]) and day between ${asked.period.start} and ${asked.period.end}
+    where employee_id = any (${params.employeeIds}::int[]) and day between ${params.period.start} and ${params.period.end}
     order by day, id`.execute(tx);
   return found.rows.map((row) => ({
     entryId: row.id,
@@ -80,7 +80,7 @@ export async function keepAttendance(
 async function attendanceToRemove(
   tx: Tx,
   { projectId, employeeIds, period, entries }: Parameters<typeof keepAttendance>[1],
-): Promise<AskedRemoval> {
+): Promise<Removal> {
   const found = await sql<{ source_id: string; name: string; day: string; seconds: number }>`
     select a.source_id, e.name, a.day, a.seconds from attendance_entry a join employee e on e.id = a.employee_id
     where a.employee_id = any (${employeeIds}::int[]) and a.day between ${period.start} and ${period.end}

@@ -49,14 +49,14 @@ async function apply(
 ): Promise<CourierEnd> {
   const { applicationId } = credit;
   try {
-    const wish = await wishOf(books, credit);
-    if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+    const application = await creditToApply(books, credit);
+    if (application === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
     // the books may have applied it by themselves as the credit note came
     const looking = { ...delivery, payload: { ...delivery.payload, mayBeThere: true } };
     return await makeOnce(context, looking, {
-      requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
-      find: () => books.findAppliedCredit(wish),
-      send: (options) => (credit.isReversed ? reversedMeanwhile() : books.applyCredit(wish, options)),
+      requestId: `${application.reference}-${delivery.id}`.slice(0, 50),
+      find: () => books.findAppliedCredit(application),
+      send: (options) => (credit.isReversed ? reversedMeanwhile() : books.applyCredit(application, options)),
       made: (there) => ({
         kind: 'done',
         result: { booksApplicationId: there.applicationId },
@@ -101,7 +101,7 @@ export const reverseCreditInBooks: Courier = {
 };
 
 /** The application as the books are asked for it; undefined where they hold one of the documents no longer. */
-async function wishOf(
+async function creditToApply(
   books: BooksProvider,
   {
     applicationId,

@@ -29,15 +29,15 @@ beforeEach(async () => {
   name = `Customer ${nextNumber()}`;
 });
 
-const save = async (wish: Partial<Typed> = {}) =>
-  anna.call(companyEndpoints.save, { body: { ...aTypedCompany, displayName: name, ...wish } });
-const change = ({ companyId: id, version }: CompanyDetails, wish: Partial<Typed> = {}) =>
-  save({ id, version, ...wish });
+const save = async (overrides: Partial<Typed> = {}) =>
+  anna.call(companyEndpoints.save, { body: { ...aTypedCompany, displayName: name, ...overrides } });
+const change = ({ companyId: id, version }: CompanyDetails, changes: Partial<Typed> = {}) =>
+  save({ id, version, ...changes });
 const push = (id: number) => anna.call(companyEndpoints.push, { params: { id } });
 const readAnew = (body: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string }) =>
   anna.call(booksEndpoints.readAnew, { body });
-const fault = (wish: object, service = 'quickbooks') =>
-  world.control('POST', '/faults', { service, times: 1, ...wish });
+const fault = (details: object, service = 'quickbooks') =>
+  world.control('POST', '/faults', { service, times: 1, ...details });
 const writing = { match: { method: 'POST', pathIncludes: '/customer?' } };
 const now = async (id: number) => (await anna.call(companyEndpoints.get, { params: { id } })).data.companyDetails;
 
@@ -90,9 +90,9 @@ describe('a saved company', () => {
     ['the line was cut before', { kind: 'cut-before' }],
     ['they were away', { kind: 'status', status: 503, html: true }],
     ['our token had run out', { kind: 'token-expired' }],
-  ])('is one customer although %s', async (_, wish) => {
+  ])('is one customer although %s', async (_, changes) => {
     await world.control('POST', '/settings', { requestIdsHonoured: false });
-    await fault({ ...wish, ...writing });
+    await fault({ ...changes, ...writing });
     const { companyId } = (await save()).data;
     await delivered();
     expect(await now(companyId)).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
@@ -236,12 +236,12 @@ describe('what the books offer for a company', () => {
       refCompanyName: `Acme Freight Inc | ${name}`,
       currencyCode: 'USD',
     });
-    const wish = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
-    const other = await save({ ...wish, currencyCode: 'EUR' });
+    const mapped = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
+    const other = await save({ ...mapped, currencyCode: 'EUR' });
     expect(other.failure?.message).toBe(serverMessages.referenceCurrency('USD'));
-    const tied = await save(wish);
+    const tied = await save(mapped);
     expect(tied.data).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
-    expect((await save({ ...wish, displayName: `${name} too` })).failure?.code).toBe('reference_unknown');
+    expect((await save({ ...mapped, displayName: `${name} too` })).failure?.code).toBe('reference_unknown');
     const after = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data.companies;
     expect(after.map((one) => one.refCompanyId)).not.toContain(made?.id);
   });

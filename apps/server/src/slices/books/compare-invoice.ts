@@ -69,8 +69,8 @@ async function takeIn(
   },
 ): Promise<string | undefined> {
   if (isCredit) {
-    const wish = { creditId: invoiceId, document, today, now, takesLate };
-    return takeRefundsIn({ inTransaction }, books, wish).then(({ waiting }) => waiting, reasonNotReceived);
+    const arrival = { creditId: invoiceId, document, today, now, takesLate };
+    return takeRefundsIn({ inTransaction }, books, arrival).then(({ waiting }) => waiting, reasonNotReceived);
   }
   const payments = await books.paymentsOf(document);
   const applied = await books.creditsAppliedTo(document);

@@ -50,7 +50,7 @@ async function theCompany(context: JobContext, companyId: number): Promise<Compa
  * for as long as the books may show it late; until then nothing is sent for it.
  */
 async function makeCustomer(context: JobContext, books: BooksProvider, company: Company): Promise<string> {
-  const wish = toBooks(company);
+  const toSend = toBooks(company);
   if (company.sentToBooksAt !== null) {
     const there = await books.findCustomerByName(company.displayName, company.reference);
     if (there?.currency === company.currencyCode) return remembered(context, company, there.id);
@@ -59,7 +59,7 @@ async function makeCustomer(context: JobContext, books: BooksProvider, company: 
   const mark = (at: string | null) => context.inTransaction(({ tx }) => markSentToBooks(tx, company.id, at));
   let before: string | null = null;
   try {
-    const customer = await books.createCustomer(wish, {
+    const customer = await books.createCustomer(toSend, {
       requestId: `customer-${company.reference}`,
       beforeSending: async () => {
         before = await mark(isoNow(context));

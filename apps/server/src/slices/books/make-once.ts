@@ -44,53 +44,53 @@ export interface Refusal {
 export async function makeOnce<Made>(
   context: JobContext,
   delivery: Delivery,
-  wish: MadeOnce<Made>,
+  task: MadeOnce<Made>,
 ): Promise<CourierEnd> {
   const { sent } = delivery;
   if (sent !== null || delivery.payload['mayBeThere'] === true) {
-    const end = await look(context, delivery, wish).catch((error: unknown) =>
-      afterLook(context, delivery, error, wish),
+    const end = await look(context, delivery, task).catch((error: unknown) =>
+      afterLook(context, delivery, error, task),
     );
     if (end !== undefined) return end;
   }
-  if (sent !== null && sent.saidNo !== null) return refusedEnd(wish, sent.saidNo);
+  if (sent !== null && sent.saidNo !== null) return refusedEnd(task, sent.saidNo);
   // a request that never gets a clear result is sent a few times, and then a user decides
   return sent !== null && sent.times >= sendsMax
     ? { kind: 'parked', reason: 'the books never gave a clear answer' }
-    : send(context, delivery, wish);
+    : send(context, delivery, task);
 }
 
 /** The result of an earlier attempt; undefined when the books have no trace of it, and it may be sent. */
 async function look<Made>(
   context: JobContext,
   { sent }: Delivery,
-  wish: MadeOnce<Made>,
+  task: MadeOnce<Made>,
 ): Promise<CourierEnd | undefined> {
-  const there = await wish.find();
-  if (there !== undefined) return wish.made(there);
+  const there = await task.find();
+  if (there !== undefined) return task.made(there);
   if (sent === null) return undefined;
-  const taken = sent.saidNo === null ? undefined : await wish.taken?.(sent.saidNo);
+  const taken = sent.saidNo === null ? undefined : await task.taken?.(sent.saidNo);
   if (taken !== undefined) return taken;
   const afterMs = untilNextLookMs(context.nowMs() - sent.atMs);
   return afterMs === undefined ? undefined : checking({ ...sent, looks: sent.looks + 1 }, afterMs, sent.saidNo?.words);
 }
 
 /** A look that told nothing: what was sent may be there, so that nothing is given back and nothing sent again. */
-function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd {
+function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown, task: MadeOnce<Made>): CourierEnd {
   const { sent } = delivery;
   if (error instanceof BooksError && error.kind === 'rejected') {
     if (!error.mayBeDone || sent === null) return { kind: 'parked', reason: wordsOf(error) };
     // a no that may be none: what an earlier attempt began can still be completed, however late the look
     return checking(sent, untilNextLookMs(context.nowMs() - sent.atMs) ?? laterLookMs(), error.words);
   }
-  const end = notSent(context, delivery, error, wish);
+  const end = notSent(context, delivery, error, task);
   if (sent === null) return end;
   return end.kind === 'again'
     ? { ...end, isUnknown: true }
     : checking(sent, laterLookMs(), 'the books cannot be asked');
 }
 
-async function send<Made>(context: JobContext, delivery: Delivery, wish: MadeOnce<Made>): Promise<CourierEnd> {
+async function send<Made>(context: JobContext, delivery: Delivery, task: MadeOnce<Made>): Promise<CourierEnd> {
   let leftAtMs: number | undefined;
   const beforeSending = async (): Promise<void> => {
     crashHere('push.before-mark');
@@ -99,27 +99,27 @@ async function send<Made>(context: JobContext, delivery: Delivery, wish: MadeOnc
     crashHere('push.before-call');
   };
   try {
-    const made = await wish.send({ requestId: wish.requestId, beforeSending });
+    const made = await task.send({ requestId: task.requestId, beforeSending });
     crashHere('push.after-call');
-    return wish.made(made);
+    return task.made(made);
   } catch (error) {
     return leftAtMs === undefined
-      ? notSent(context, delivery, error, wish)
-      : afterSending(context, delivery, { error, leftAtMs }, wish);
+      ? notSent(context, delivery, error, task)
+      : afterSending(context, delivery, { error, leftAtMs }, task);
   }
 }
 
 /** Nothing left in this attempt, and nothing of an earlier one is there. */
-const notSent = <Made>(context: JobContext, delivery: Delivery, error: unknown, wish: MadeOnce<Made>): CourierEnd =>
+const notSent = <Made>(context: JobContext, delivery: Delivery, error: unknown, task: MadeOnce<Made>): CourierEnd =>
   endAfterError(context, delivery, error, (work, words) =>
-    wish.refused(work, { reason: error instanceof BooksError ? error.reason : 'refused_by_books', words }),
+    task.refused(work, { reason: error instanceof BooksError ? error.reason : 'refused_by_books', words }),
   );
 
 async function afterSending<Made>(
   context: JobContext,
   delivery: Delivery,
   { error, leftAtMs }: { readonly error: unknown; readonly leftAtMs: number },
-  wish: MadeOnce<Made>,
+  task: MadeOnce<Made>,
 ): Promise<CourierEnd> {
   if (!(error instanceof BooksError)) throw error;
   const unknown = (saidNo: Refusal | null): CourierEnd =>
@@ -131,17 +131,17 @@ async function afterSending<Made>(
   if (error.kind === 'outcome_unknown') return unknown(null);
   if (error.kind !== 'rejected') {
     // the books did not let it in: what was known before stands
-    const end = notSent(context, delivery, error, wish);
+    const end = notSent(context, delivery, error, task);
     return end.kind === 'again' ? { ...end, sent: delivery.sent, isUnknown: delivery.sent !== null } : end;
   }
   const refusal = { reason: error.reason, words: wordsOf(error) };
   if (error.mayBeDone) return unknown(refusal);
   try {
     // a refusal is believed when a look finds nothing either
-    const there = await wish.find();
-    if (there !== undefined) return wish.made(there);
-    if (!namesAnother.has(error.reason)) return refusedEnd(wish, refusal);
-    return (await wish.taken?.(refusal)) ?? unknown(refusal);
+    const there = await task.find();
+    if (there !== undefined) return task.made(there);
+    if (!namesAnother.has(error.reason)) return refusedEnd(task, refusal);
+    return (await task.taken?.(refusal)) ?? unknown(refusal);
   } catch (trouble) {
     if (!(trouble instanceof BooksError) && !(trouble instanceof OAuthError)) throw trouble;
     return unknown(refusal);
@@ -164,8 +164,8 @@ const checking = (sent: SentMark, afterMs: number, words: string | undefined): C
   sent,
 });
 
-const refusedEnd = <Made>(wish: MadeOnce<Made>, refusal: Refusal): CourierEnd => ({
+const refusedEnd = <Made>(task: MadeOnce<Made>, refusal: Refusal): CourierEnd => ({
   kind: 'parked',
   reason: refusal.words,
-  settle: (work) => wish.refused(work, refusal),
+  settle: (work) => task.refused(work, refusal),
 });

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 
@@ -35,8 +35,8 @@ async function pushed(provider: Provider, region: 'UK' | 'IND', invoiceId: numbe
   );
   return (await booksOf(provider, region)).readInvoice(rows[0]?.id ?? '0');
 }
-async function payload(project: { zohoProjectId: string }, wish: SaveWish = {}) {
-  return savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'), wish);
+async function payload(project: { zohoProjectId: string }, overrides: SaveOverrides = {}) {
+  return savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'), overrides);
 }
 
 test.each(['QUICK_BOOKS', 'ZOHO_BOOKS'] as const)(

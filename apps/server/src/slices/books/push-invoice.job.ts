@@ -57,10 +57,10 @@ async function push(
   const { record } = invoice;
   const books = context.outside.booksFor(connection);
   const draft = { invoiceId: record.id, now: isoNow(context) };
-  let wish: BooksInvoice;
+  let document: BooksInvoice;
   try {
     const customerId = await customerInBooks(context, books, record.companyId);
-    wish = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
+    document = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
   } catch (error) {
     const { sent } = delivery;
     return endAfterError(context, delivery, error, async (work, reason) => {
@@ -68,7 +68,11 @@ async function push(
       if (sent === null) await returnToDraft(work, { ...draft, reason, isNumberTaken: false });
     });
   }
-  return makeOnce(context, delivery, invoiceOnce(context, delivery, { record, wish, desk: deskOf(books, record) }));
+  return makeOnce(
+    context,
+    delivery,
+    invoiceOnce(context, delivery, { record, invoice: document, desk: deskOf(books, record) }),
+  );
 }
 
 /** How an invoice or a credit is made once in the books. */
@@ -77,22 +81,22 @@ function invoiceOnce(
   delivery: Delivery,
   {
     record,
-    wish,
+    invoice,
     desk,
-  }: { readonly record: InvoiceForBooks['record']; readonly wish: BooksInvoice; readonly desk: Desk },
+  }: { readonly record: InvoiceForBooks['record']; readonly invoice: BooksInvoice; readonly desk: Desk },
 ): MadeOnce<BooksDocument> {
   const requestId = requestIdOf(record, delivery);
   return {
     requestId,
     async find() {
-      const found = await desk.find(wish);
+      const found = await desk.find(invoice);
       // one that was voided there before this push belongs to an earlier push
       const there = found?.isVoided === true && delivery.sent === null ? undefined : found;
       // a draft was begun by an earlier attempt: the same wish completes it
-      return there?.isDraft === true ? desk.create(wish, { requestId, begun: there }) : there;
+      return there?.isDraft === true ? desk.create(invoice, { requestId, begun: there }) : there;
     },
-    send: (options) => desk.create(wish, options),
-    made: (document) => arrived(context, record.id, wish, document),
+    send: (options) => desk.create(invoice, options),
+    made: (document) => arrived(context, record.id, invoice, document),
     refused: (work, { reason, words }) =>
       returnToDraft(work, {
         invoiceId: record.id,
@@ -100,7 +104,7 @@ function invoiceOnce(
         isNumberTaken: reason === 'duplicate_number',
         now: isoNow(context),
       }),
-    taken: (refusal) => numberTaken(context, { record, wish, desk, refusal }),
+    taken: (refusal) => numberTaken(context, { record, invoice, desk, refusal }),
   };
 }
 
@@ -112,28 +116,28 @@ async function numberTaken(
   context: JobContext,
   {
     record,
-    wish,
+    invoice,
     desk,
     refusal,
   }: {
     readonly record: InvoiceForBooks['record'];
-    readonly wish: BooksInvoice;
+    readonly invoice: BooksInvoice;
     readonly desk: Desk;
     readonly refusal: Refusal;
   },
 ): Promise<CourierEnd | undefined> {
-  const { number } = wish;
+  const { number } = invoice;
   const documents = number === undefined ? [] : await desk.numbered(number);
   const [other] = documents;
   if (number === undefined || other === undefined) return undefined;
   // ours after all, which the searches show only now: the next look finds it
-  if (documents.some(({ reference }) => reference === wish.reference)) return undefined;
+  if (documents.some(({ reference }) => reference === invoice.reference)) return undefined;
   const reason = `number ${number} is used in the books by another document (id ${other.id})`;
   const isAlike =
     !other.isVoided &&
     other.reference === undefined &&
-    other.customerId === wish.customerId &&
-    other.total === wish.total;
+    other.customerId === invoice.customerId &&
+    other.total === invoice.total;
   if (isAlike)
     return parkedAsDraft(
       context,
@@ -151,31 +155,31 @@ async function numberTaken(
 }
 
 interface Desk {
-  readonly find: (wish: BooksInvoice) => Promise<BooksDocument | undefined>;
+  readonly find: (invoice: BooksInvoice) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
-  readonly create: (wish: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
+  readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
 }
 
 /** Where the books take a document: an invoice, or a credit of one. */
 const deskOf = (books: BooksProvider, { corrects }: InvoiceForBooks['record']): Desk =>
   corrects === null
     ? {
-        find: (wish) => books.findInvoice(wish),
+        find: (invoice) => books.findInvoice(invoice),
         numbered: (number) => books.invoicesNumbered(number),
-        create: (wish, options) => books.createInvoice(wish, options),
+        create: (invoice, options) => books.createInvoice(invoice, options),
       }
     : {
-        find: (wish) => books.findCredit(wish),
+        find: (invoice) => books.findCredit(invoice),
         numbered: (number) => books.creditsNumbered(number),
-        create: (wish, options) => books.createCredit(wish, options),
+        create: (invoice, options) => books.createCredit(invoice, options),
       };
 
 /**
  * Why a document that carries our reference is not the invoice we mean: it arrived in a push that was given up, and the
  * draft was changed since. Undefined when it is the same in money, customer and date.
  */
-function figuresApart(wish: BooksInvoice, there: BooksDocument): string | undefined {
-  const [first] = documentDifferences(wish, there).filter(({ field }) => weighty.has(field));
+function figuresApart(invoice: BooksInvoice, there: BooksDocument): string | undefined {
+  const [first] = documentDifferences(invoice, there).filter(({ field }) => weighty.has(field));
   return first === undefined
     ? undefined
     : `the books hold this invoice already with another ${first.field.replaceAll('_', ' ')} (${first.theirs}, here ${first.ours}; id ${there.id})`;
@@ -187,7 +191,7 @@ const weighty: ReadonlySet<string> = new Set(['customer', 'currency', 'date', 'l
 const requestIdOf = ({ reference, invoiceNumber }: InvoiceForBooks['record'], { id }: Delivery): string =>
   `${reference}-${id}-${invoiceNumber ?? ''}`.slice(0, 50);
 
-function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, document: BooksDocument): CourierEnd {
+function arrived(context: JobContext, invoiceId: number, invoice: BooksInvoice, document: BooksDocument): CourierEnd {
   if (document.isVoided)
     return parkedAsDraft(
       context,
@@ -195,10 +199,10 @@ function arrived(context: JobContext, invoiceId: number, wish: BooksInvoice, doc
       `the books hold this invoice already, and it is void there (id ${document.id})`,
       true,
     );
-  const other = figuresApart(wish, document);
+  const other = figuresApart(invoice, document);
   // it is in the books, and whether that is right only a person can say: nothing is given back meanwhile
   if (other !== undefined) return { kind: 'parked', reason: other };
-  const differences = documentDifferences(wish, document).filter((one) => one.field !== 'number');
+  const differences = documentDifferences(invoice, document).filter((one) => one.field !== 'number');
   return {
     kind: 'done',
     result: { booksId: document.id, differences },

@@ -22,7 +22,7 @@ beforeEach(async () => {
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 });
 
-const fault = (wish: object) => world.control('POST', '/faults', { service: 'quickbooks', times: 1, ...wish });
+const fault = (details: object) => world.control('POST', '/faults', { service: 'quickbooks', times: 1, ...details });
 const creating = { match: { method: 'POST', pathIncludes: '/invoice?' } };
 const aProject = () => aBillableProject(world, anna);
 const now = async (id: number): Promise<Invoice> => (await anna.call(invoiceEndpoints.get, { params: { id } })).data;
@@ -48,9 +48,9 @@ async function settled(): Promise<void> {
   }
 }
 
-async function pushed(wish?: object): Promise<Invoice> {
+async function pushed(failure?: object): Promise<Invoice> {
   const project = await aProject();
-  if (wish !== undefined) await fault(wish);
+  if (failure !== undefined) await fault(failure);
   const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
   await delivered();
   return now(saved.invoiceId);
@@ -83,8 +83,8 @@ describe('books that carried it out but did not say so', () => {
     ['the answer was that of another company', { kind: 'other-company' }],
     ['the answer named another document', { kind: 'other-document' }],
     ['they said no', { kind: 'applied-then-400' }],
-  ])('hold one document although %s', async (_, wish) => {
-    await oneDocument(await pushed({ ...wish, ...creating }));
+  ])('hold one document although %s', async (_, failure) => {
+    await oneDocument(await pushed({ ...failure, ...creating }));
   });
 
   test('and said no although they had carried it out hold one document, which a look finds', async () => {
@@ -106,8 +106,8 @@ describe('books that did not carry it out', () => {
     ['they were away', { kind: 'status', status: 503, html: true }],
     ['our token had run out', { kind: 'token-expired' }],
     ['they were slow', { kind: 'delay', ms: 300 }],
-  ])('are asked again when %s, and hold one document', async (_, wish) => {
-    await oneDocument(await pushed({ ...wish, ...creating }));
+  ])('are asked again when %s, and hold one document', async (_, failure) => {
+    await oneDocument(await pushed({ ...failure, ...creating }));
   });
 
   test('and never answered clearly: the draft says why, cannot be deleted meanwhile, and can be sent again', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 });
 
-const fault = (wish: object) => world.control('POST', '/faults', { service: 'zoho-books', times: 1, ...wish });
+const fault = (details: object) => world.control('POST', '/faults', { service: 'zoho-books', times: 1, ...details });
 const at = (pathIncludes: string) => ({ match: { method: 'POST', pathIncludes } });
 const aProject = () =>
   aBillableProject(world, anna, {
@@ -55,9 +55,9 @@ async function delivered(): Promise<void> {
   anna = await world.signedIn('ROLE_ADMIN', 'Anna');
 }
 
-async function pushed(...wishes: object[]): Promise<Invoice> {
+async function pushed(...failures: object[]): Promise<Invoice> {
   const project = await aProject();
-  for (const wish of wishes) await fault(wish);
+  for (const details of failures) await fault(details);
   const saved = await aSavedInvoice(anna, project, { saveInBooks: true, exchangeRate: '0.012' });
   await delivered();
   return now(saved.invoiceId);
@@ -110,8 +110,8 @@ describe('Zoho Books, which know no request again, hold one document', () => {
     ['they had enough', { kind: 'throttle', ...at('/invoices?') }],
     ['they were away', { kind: 'status', status: 503, html: true, ...at('/invoices?') }],
     ['our token had run out', { kind: 'token-expired', ...at('/status/sent') }],
-  ])('although %s', async (_, wish) => {
-    await oneDocument(await pushed(wish));
+  ])('although %s', async (_, failure) => {
+    await oneDocument(await pushed(failure));
   });
 
   test('although every step lost its answer, and the customer too', async () => {

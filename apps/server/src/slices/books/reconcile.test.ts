@@ -96,8 +96,8 @@ async function changedThere(
 }
 async function pay(kind: Kind, invoice: Invoice, amount: string): Promise<void> {
   const { realmId } = sandboxBooks(kind.provider, kind.region);
-  const wish = { documentId: await booksIdOf(invoice), amount, date: '2026-11-20' };
-  await world.control('POST', `/books/${realmId}/payments`, wish);
+  const payment = { documentId: await booksIdOf(invoice), amount, date: '2026-11-20' };
+  await world.control('POST', `/books/${realmId}/payments`, payment);
 }
 /** Lets the books refuse what is changed there. */
 async function refusing({ provider, region }: Kind, isOn: boolean): Promise<void> {

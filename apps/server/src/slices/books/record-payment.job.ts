@@ -41,12 +41,12 @@ export const recordPayment: Courier = {
       );
     }
     try {
-      const wish = await wishOf(books, payment, payment.booksId);
-      if (wish === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
+      const toSend = await paymentToRecord(books, payment, payment.booksId);
+      if (toSend === undefined) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
       return await makeOnce(context, delivery, {
-        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
-        find: () => books.findRecordedPayment(wish),
-        send: (options) => (payment.isReversed ? reversedMeanwhile() : books.recordPayment(wish, options)),
+        requestId: `${toSend.reference}-${delivery.id}`.slice(0, 50),
+        find: () => books.findRecordedPayment(toSend),
+        send: (options) => (payment.isReversed ? reversedMeanwhile() : books.recordPayment(toSend, options)),
         made: (there) => recorded(context, payment, there),
         // it stays here, and says what the books said
         refused: async () => undefined,
@@ -69,7 +69,7 @@ async function refund(
   try {
     const credit = await books.readCredit(creditId);
     if (credit === undefined || credit.isVoided) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };
-    const wish: NewCreditRefund = {
+    const refund: NewCreditRefund = {
       reference: paymentReference(payment.invoiceReference, receiptId),
       customerId: credit.customerId,
       currency: currencyCode,
@@ -80,9 +80,9 @@ async function refund(
       ...(note === '' ? {} : { note }),
     };
     return await makeOnce(context, delivery, {
-      requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
-      find: () => books.findRefund(wish),
-      send: (options) => (payment.isReversed ? reversedMeanwhile() : books.refundCredit(wish, options)),
+      requestId: `${refund.reference}-${delivery.id}`.slice(0, 50),
+      find: () => books.findRefund(refund),
+      send: (options) => (payment.isReversed ? reversedMeanwhile() : books.refundCredit(refund, options)),
       made: (there) => ({
         kind: 'done',
         result: { paymentId: there.refundId },
@@ -105,7 +105,7 @@ async function refund(
 }
 
 /** The payment as the books are asked to record it; undefined where they hold the invoice no longer. */
-async function wishOf(
+async function paymentToRecord(
   books: BooksProvider,
   { receiptId, invoiceReference, currencyCode, receivedOn, amount, note, depositAccountId }: PaymentForBooks,
   documentId: string,

@@ -81,7 +81,7 @@ export async function accountItems({
   for (const one of await inTransaction(({ tx }) => paymentsOnAccount(tx, connection.id, { since }))) {
     const { companyName, currencyCode: currency } = one;
     const asking = () => ({ inTransaction, books, today, now: isoInstant(context.nowMs()) });
-    if ((await takeAccountIn({ ...asking(), isAsked: true }, one)) === undefined) continue;
+    if ((await takeAccountIn({ ...asking(), isPlanOnly: true }, one)) === undefined) continue;
     items.push({
       name: `Open credit of ${companyName} (${name})`,
       ofList: name,

@@ -40,7 +40,7 @@ export const refundPayment: Courier = {
     // the money is open there when the payment is off its invoice
     if (earlier !== undefined) return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
     const currency = currencyOf(currencyCode);
-    const wish: NewPaymentRefund = {
+    const toRefund: NewPaymentRefund = {
       reference: paymentReference(refund.invoiceReference, refundNumber),
       paymentId,
       currency: currencyCode,
@@ -52,9 +52,9 @@ export const refundPayment: Courier = {
     const books = context.outside.booksFor(connection);
     try {
       return await makeOnce(context, delivery, {
-        requestId: `${wish.reference}-${delivery.id}`.slice(0, 50),
-        find: () => books.findPaymentRefund(wish),
-        send: (options) => (refund.isReversed ? removedMeanwhile() : books.refundPayment(wish, options)),
+        requestId: `${toRefund.reference}-${delivery.id}`.slice(0, 50),
+        find: () => books.findPaymentRefund(toRefund),
+        send: (options) => (refund.isReversed ? removedMeanwhile() : books.refundPayment(toRefund, options)),
         made: ({ refundId, date, amount }) => ({
           kind: 'done',
           result: { refundId },

@@ -36,9 +36,9 @@ export const restoreLinesInBooks: Courier = {
     try {
       const books = context.outside.booksFor(found.connection);
       const customerId = await customerInBooks(context, books, record.companyId);
-      const wish = invoiceToBooks(found.invoice, customerId, (await books.company()).takesOurNumbers);
+      const document = invoiceToBooks(found.invoice, customerId, (await books.company()).takesOurNumbers);
       const { booksId } = record;
-      await heardTwice(() => books.restoreLines(booksId, wish));
+      await heardTwice(() => books.restoreLines(booksId, document));
       return { kind: 'done', result: { booksId } };
     } catch (error) {
       return endAfterError(context, delivery, error, async () => undefined);

@@ -72,8 +72,8 @@ const realmOf = ({ provider, region }: Kind) => sandboxBooks(provider, region).r
 const pay = async (kind: Kind, invoice: Invoice, amount: string, date = '2026-11-20'): Promise<string> =>
   payDocument(kind, await booksIdOf(invoice), amount, date);
 async function payDocument(kind: Kind, documentId: string, amount: string, date: string): Promise<string> {
-  const wish = { documentId, amount, date };
-  const made = await world.control('POST', `/books/${realmOf(kind)}/payments`, wish);
+  const payment = { documentId, amount, date };
+  const made = await world.control('POST', `/books/${realmOf(kind)}/payments`, payment);
   return (made as { paymentId: string }).paymentId;
 }
 const takeBack = (kind: Kind, paymentId: string) =>

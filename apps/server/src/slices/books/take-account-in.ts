@@ -14,7 +14,7 @@ interface Asking {
   readonly today: CalendarDate;
   readonly now: string;
   /** Only says what would be done. */
-  readonly isAsked?: boolean;
+  readonly isPlanOnly?: boolean;
 }
 
 /** Brings what a company has on account of a payment to what the books hold of it; undefined where nothing changes. */

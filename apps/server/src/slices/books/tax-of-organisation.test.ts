@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextNumber } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../test/invoicing.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { limitsRefusal } from '../invoices/wizard/books-would-refuse.ts';
@@ -31,10 +31,10 @@ const connectionOf = async (code: string): Promise<Connection> => {
   return found;
 };
 /** Changes what the tax of an organisation hangs on, as its drawer does. */
-async function changeConnection(code: string, wish: { chargesVat?: boolean; taxState?: string }) {
+async function changeConnection(code: string, overrides: { chargesVat?: boolean; taxState?: string }) {
   const { id, organizationName, clientId, redirectUrl, scopeCode, realmId, version } = await connectionOf(code);
   const typed = { id, organizationName, clientId, redirectUrl, scopeCode, realmId: realmId ?? '', version };
-  return ada.call(connectionEndpoints.change, { body: { ...typed, ...wish } });
+  return ada.call(connectionEndpoints.change, { body: { ...typed, ...overrides } });
 }
 
 const optionsOf = async (provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', region: string) =>
@@ -46,8 +46,8 @@ const idOf = async (name: string, region: string, provider: 'QUICK_BOOKS' | 'ZOH
     where t.name = ${name} and c.region = ${region} and c.provider = ${provider}`.execute(world.tx);
   return rows[0]?.id ?? '';
 };
-const payload = async (project: { zohoProjectId: string }, wish: SaveWish = {}) =>
-  savePayload(ada, await aTimesheetOf(ada, project, '05-01-2026', '05-31-2026'), wish);
+const payload = async (project: { zohoProjectId: string }, overrides: SaveOverrides = {}) =>
+  savePayload(ada, await aTimesheetOf(ada, project, '05-01-2026', '05-31-2026'), overrides);
 /** What a save with another tax than the screen shows is answered. */
 async function refusedWith(
   body: Awaited<ReturnType<typeof payload>>,
@@ -71,7 +71,7 @@ describe('an organisation in the Emirates', () => {
     taxTreatment: 'vat_registered',
     placeOfSupply: 'DU',
   } as const;
-  const wish = { exchangeRate: '0.2723' };
+  const input = { exchangeRate: '0.2723' };
   const typed = () => ({
     ...aTypedCompany,
     displayName: `Emirates ${nextNumber()}`,
@@ -90,7 +90,7 @@ describe('an organisation in the Emirates', () => {
       world.tx,
     );
     expect(await optionsOf('ZOHO_BOOKS', 'UAE')).toMatchObject({ taxes: [], global_taxes: ['Not Applicable'] });
-    const before = await payload(project, wish);
+    const before = await payload(project, input);
     expect(await refusedWith(before, { globalTaxSetting: 'Exclusive of Tax', taxCodeId: standard })).toEqual([
       'tax_unknown',
       field('taxCodeId'),
@@ -132,7 +132,7 @@ describe('an organisation in the Emirates', () => {
       taxCodeId: null,
     });
     const charged = { globalTaxSetting: 'Exclusive of Tax', taxCodeId: standard } as const;
-    const body = await payload(project, { ...wish, tax: charged, saveInBooks: true });
+    const body = await payload(project, { ...input, tax: charged, saveInBooks: true });
     expect(await refusedWith(body, { globalTaxSetting: 'Not Applicable', taxCodeId: null })).toEqual([
       'tax_unknown',
       field('globalTaxSetting'),
@@ -169,7 +169,7 @@ describe('an organisation in India', () => {
       placeOfSupply,
       taxTreatment,
     }) as const;
-  const wish = { exchangeRate: '0.012' };
+  const input = { exchangeRate: '0.012' };
   const charged = (taxCodeId: string) => ({ globalTaxSetting: 'Exclusive of Tax', taxCodeId }) as const;
   const between = serverMessages.indianTaxBetweenStates;
 
@@ -207,7 +207,7 @@ describe('an organisation in India', () => {
     ['', 'overseas', 'GST18', between('outside India'), 'IGST0'],
   ])('charges in %s, treated as %s, not %s: "%s" but %s', async (place, treatment, wrong, words, right) => {
     const project = await aBillableProject(world, ada, { company: inIndia(place, treatment) });
-    const body = await payload(project, { ...wish, tax: charged(await idOf(right, 'IND')), saveInBooks: true });
+    const body = await payload(project, { ...input, tax: charged(await idOf(right, 'IND')), saveInBooks: true });
     expect(await refusedWith(body, charged(await idOf(wrong, 'IND')))).toEqual([
       'tax_unknown',
       field('taxCodeId'),
@@ -222,7 +222,7 @@ describe('an organisation in India', () => {
   test('keeps a draft back whose place of supply has moved to another state', async () => {
     const group = await idOf('GST18', 'IND');
     const project = await aBillableProject(world, ada, { company: inIndia('KA') });
-    const { invoiceId: id, version } = await aSavedInvoice(ada, project, { ...wish, tax: charged(group) });
+    const { invoiceId: id, version } = await aSavedInvoice(ada, project, { ...input, tax: charged(group) });
     await sql`update company set place_of_contact = 'KL' where id = ${project.companyId}`.execute(world.tx);
     expect((await ada.call(invoiceEndpoints.push, { params: { id }, body: { version } })).failure).toMatchObject({
       code: 'books_would_refuse',
@@ -251,7 +251,7 @@ describe('an organisation in India', () => {
   test('is never billed with tax on top where it was asked for inside the amounts', async () => {
     const group = await idOf('GST18', 'IND');
     const project = await aBillableProject(world, ada, { company: inIndia('KA') });
-    const body = await payload(project, { ...wish, tax: charged(group) });
+    const body = await payload(project, { ...input, tax: charged(group) });
     expect(await refusedWith(body, { globalTaxSetting: 'Inclusive of Tax', taxCodeId: group })).toEqual([
       'tax_unknown',
       field('globalTaxSetting'),
@@ -284,10 +284,10 @@ describe('books with limits', () => {
       untaxedRounding: '0.00',
       corrects: null,
     } as const;
-    const refused = async (many: number, wish = {}) =>
+    const refused = async (many: number, overrides = {}) =>
       limitsRefusal(
         world.tx,
-        { ...record, ...wish },
+        { ...record, ...overrides },
         Array.from({ length: many }, () => ({ description: '' })),
       );
     const offered = (isAutomated: boolean) =>

@@ -73,8 +73,8 @@ test('QuickBooks tells over HTTP of what it changed, in both shapes, and the inv
 test('receives a payment at once after a webhook, and once when the webhook comes twice', async () => {
   for (const books of [inUsa, inIndia]) {
     const invoice = await anIssued(books);
-    const wish = { documentId: await booksIdOf(invoice), amount: '600.00', date: '2026-11-20' };
-    const { paymentId } = (await world.control('POST', `/books/${realmOf(books)}/payments`, wish)) as {
+    const payment = { documentId: await booksIdOf(invoice), amount: '600.00', date: '2026-11-20' };
+    const { paymentId } = (await world.control('POST', `/books/${realmOf(books)}/payments`, payment)) as {
       paymentId: string;
     };
     const tell = () =>

@@ -17,14 +17,14 @@ const seen = (caller: Caller): RawBuilder<unknown> => sql`k.archived_at is null 
 export async function clientsOfCompany(
   tx: Tx,
   caller: Caller,
-  asked: { companyId: number; text: string },
+  params: { companyId: number; text: string },
 ): Promise<Client[] | undefined> {
-  const company = await sql`select from company c where c.id = ${asked.companyId} and c.archived_at is null
+  const company = await sql`select from company c where c.id = ${params.companyId} and c.archived_at is null
     and ${companyInScope(caller)}`.execute(tx);
   if (company.rows.length === 0) return undefined;
-  const part = containing(asked.text.trim());
+  const part = containing(params.text.trim());
   const { rows } = await sql<Client>`
-    select ${columns} from ${fromClients} where k.company_id = ${asked.companyId} and ${seen(caller)}
+    select ${columns} from ${fromClients} where k.company_id = ${params.companyId} and ${seen(caller)}
       and lower(k.name || chr(10) || k.email::text) like lower(${part}) order by k.name, k.id`.execute(tx);
   return rows;
 }
@@ -33,11 +33,11 @@ export async function clientsOfCompany(
 export async function clientInScope(
   tx: Tx,
   caller: Caller,
-  asked: { id: number; forUpdate?: boolean },
+  params: { id: number; forUpdate?: boolean },
 ): Promise<Client | undefined> {
-  const lock = asked.forUpdate === true ? sql`for no key update of k` : sql``;
+  const lock = params.forUpdate === true ? sql`for no key update of k` : sql``;
   const { rows } = await sql<Client>`
-    select ${columns} from ${fromClients} where k.id = ${asked.id} and ${seen(caller)} ${lock}`.execute(tx);
+    select ${columns} from ${fromClients} where k.id = ${params.id} and ${seen(caller)} ${lock}`.execute(tx);
   return rows[0];
 }
 
@@ -82,9 +82,10 @@ export async function updateClient(
 }
 
 /** Whether another client of the same company has this address. */
-export async function hasEmail(tx: Tx, asked: { companyId: number; email: string; except: number }): Promise<boolean> {
-  const { rows } = await sql`select from client where company_id = ${asked.companyId} and email = ${asked.email}::citext
-    and archived_at is null and id <> ${asked.except}`.execute(tx);
+export async function hasEmail(tx: Tx, params: { companyId: number; email: string; except: number }): Promise<boolean> {
+  const { rows } =
+    await sql`select from client where company_id = ${params.companyId} and email = ${params.email}::citext
+    and archived_at is null and id <> ${params.except}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -135,10 +136,10 @@ export async function assignedClients(tx: Tx, caller: Caller, projectId: number)
 /** The ids among these that are clients of the company, kept from being deleted until the transaction ends. */
 export async function clientsAmong(
   tx: Tx,
-  asked: { companyId: number; clientIds: readonly number[] },
+  params: { companyId: number; clientIds: readonly number[] },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from client where company_id = ${asked.companyId} and id = any(${[...asked.clientIds]}::integer[])
+    select id from client where company_id = ${params.companyId} and id = any(${[...params.clientIds]}::integer[])
       and archived_at is null order by id for share`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
@@ -146,17 +147,17 @@ export async function clientsAmong(
 /** Puts a company and its clients in the place of those that a project had. */
 export async function storeAssignment(
   tx: Tx,
-  asked: {
+  params: {
     projectId: number;
     companyId: number;
     chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[];
   },
 ): Promise<void> {
-  await sql`delete from project_client where project_id = ${asked.projectId}`.execute(tx);
-  await sql`update project set company_id = ${asked.companyId}, version = version + 1 where id = ${asked.projectId}`.execute(
+  await sql`delete from project_client where project_id = ${params.projectId}`.execute(tx);
+  await sql`update project set company_id = ${params.companyId}, version = version + 1 where id = ${params.projectId}`.execute(
     tx,
   );
-  await joinProject(tx, asked.projectId, asked.chosen);
+  await joinProject(tx, params.projectId, params.chosen);
 }
 
 /** Raises the version of a project, because its clients changed. */
@@ -180,27 +181,27 @@ export async function joinProject(
 /** Whether a client is on a project, and the primary one there. */
 export async function placeOf(
   tx: Tx,
-  asked: { projectId: number; clientId: number },
+  params: { projectId: number; clientId: number },
 ): Promise<{ isPrimary: boolean } | undefined> {
   const { rows } = await sql<{ isPrimary: boolean }>`
-    select is_primary as "isPrimary" from project_client where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+    select is_primary as "isPrimary" from project_client where project_id = ${params.projectId} and client_id = ${params.clientId}`.execute(
     tx,
   );
   return rows[0];
 }
 
-export async function leaveProject(tx: Tx, asked: { projectId: number; clientId: number }): Promise<void> {
-  await sql`delete from project_client where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+export async function leaveProject(tx: Tx, params: { projectId: number; clientId: number }): Promise<void> {
+  await sql`delete from project_client where project_id = ${params.projectId} and client_id = ${params.clientId}`.execute(
     tx,
   );
 }
 
 /** Makes a client on a project its primary one; who was it before stays on it. */
-export async function makePrimary(tx: Tx, asked: { projectId: number; clientId: number }): Promise<void> {
-  await sql`update project_client set is_primary = false where project_id = ${asked.projectId} and is_primary`.execute(
+export async function makePrimary(tx: Tx, params: { projectId: number; clientId: number }): Promise<void> {
+  await sql`update project_client set is_primary = false where project_id = ${params.projectId} and is_primary`.execute(
     tx,
   );
-  await sql`update project_client set is_primary = true where project_id = ${asked.projectId} and client_id = ${asked.clientId}`.execute(
+  await sql`update project_client set is_primary = true where project_id = ${params.projectId} and client_id = ${params.clientId}`.execute(
     tx,
   );
 }
@@ -209,14 +210,14 @@ export async function makePrimary(tx: Tx, asked: { projectId: number; clientId: 
 export async function projectsOfClient(
   tx: Tx,
   caller: Caller,
-  asked: { clientId: number; offset: number; limit: number },
+  params: { clientId: number; offset: number; limit: number },
 ): Promise<{ rows: ProjectOfClient[]; total: number }> {
   const from = sql`project_client x join project p on p.id = x.project_id
-    where x.client_id = ${asked.clientId} and ${inScope(caller, 'p.id')}`;
+    where x.client_id = ${params.clientId} and ${inScope(caller, 'p.id')}`;
   const { rows } = await sql<ProjectOfClient>`
     select p.id as "projectId", p.project_code as "projectCode", p.name as "projectName", p.model as "projectModel",
       p.pay_model as "payModel", x.is_primary as "primary", p.version
-    from ${from} order by p.name, p.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+    from ${from} order by p.name, p.id offset ${params.offset} limit ${params.limit}`.execute(tx);
   const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -227,14 +228,14 @@ const suggestedMax = 100;
 /** Clients of a project's company who are not its primary one, those with the fewest projects first; those on it only where `isOnItToo`. */
 export async function replacements(
   tx: Tx,
-  asked: { projectId: number; companyId: number; isOnItToo: boolean },
+  params: { projectId: number; companyId: number; isOnItToo: boolean },
 ): Promise<{ clientId: number; name: string; email: string; projects: number }[]> {
   const { rows } = await sql<{ clientId: number; name: string; email: string; projects: number }>`
     select k.id as "clientId", k.name, k.email::text as email,
       (select count(*)::integer from project_client y where y.client_id = k.id) as projects
-    from client k left join project_client x on x.client_id = k.id and x.project_id = ${asked.projectId}
-    where k.company_id = ${asked.companyId} and k.archived_at is null
-      and (x.client_id is null or (${asked.isOnItToo} and not x.is_primary))
+    from client k left join project_client x on x.client_id = k.id and x.project_id = ${params.projectId}
+    where k.company_id = ${params.companyId} and k.archived_at is null
+      and (x.client_id is null or (${params.isOnItToo} and not x.is_primary))
     order by projects, k.name, k.id limit ${suggestedMax}`.execute(tx);
   return rows;
 }

@@ -41,8 +41,8 @@ const added = async (name: string): Promise<Client> => {
   if (one === undefined) throw new Error('no client was added');
   return one;
 };
-const change = ({ id, version }: Client, wish: { name?: string; email?: string }) =>
-  anna.call(clientEndpoints.change, { body: { id, version, ...person('Ann Lee'), ...wish } });
+const change = ({ id, version }: Client, changes: { name?: string; email?: string }) =>
+  anna.call(clientEndpoints.change, { body: { id, version, ...person('Ann Lee'), ...changes } });
 const remove = ({ id, version }: Client) => anna.call(clientEndpoints.remove, { params: { id }, query: { version } });
 const get = (id: number, by = anna) => by.call(clientEndpoints.get, { params: { id } });
 const ofProject = async () => (await anna.call(clientEndpoints.ofProject, { params: { id: projectId } })).data;
@@ -50,11 +50,11 @@ const onProject = async () =>
   (await ofProject()).clientDetailsList.map((one) => (one.primary ? `${one.name} (primary)` : one.name));
 const assign = (
   body: { clientId: number; primaryClient: boolean }[],
-  wish: { companyId?: number; projectId?: number; version?: number } = {},
+  overrides: { companyId?: number; projectId?: number; version?: number } = {},
 ) =>
   anna.call(clientEndpoints.assign, {
-    params: { companyId: wish.companyId ?? companyId, id: wish.projectId ?? projectId },
-    query: { version: wish.version ?? 1 },
+    params: { companyId: overrides.companyId ?? companyId, id: overrides.projectId ?? projectId },
+    query: { version: overrides.version ?? 1 },
     body,
   });
 const versionOf = async (id: number): Promise<number> =>
@@ -68,7 +68,7 @@ const replaceAndDelete = async (
   { id, version }: Client,
   by: number,
   projectIds: readonly number[],
-  wish: { version?: number } = {},
+  overrides: { version?: number } = {},
 ) =>
   anna.call(clientEndpoints.replace, {
     body: {
@@ -77,7 +77,7 @@ const replaceAndDelete = async (
       replacements: await Promise.all(
         projectIds.map(async (one) => ({
           projectId: one,
-          version: wish.version ?? (await versionOf(one)),
+          version: overrides.version ?? (await versionOf(one)),
           clientId: by,
           primaryClient: true,
         })),
@@ -191,8 +191,8 @@ describe('a client', () => {
 });
 
 describe('a client who is deleted with a replacement', () => {
-  const another = async (wish: { accountants?: readonly number[] } = {}): Promise<number> => {
-    const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId], ...wish, hasClient: false });
+  const another = async (overrides: { accountants?: readonly number[] } = {}): Promise<number> => {
+    const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId], ...overrides, hasClient: false });
     await sql`insert into project_client (project_id, client_id, is_primary) values (${id}, ${first.id}, true)`.execute(
       world.tx,
     );
@@ -270,14 +270,14 @@ describe('a client in the place of another', () => {
   test('of any other one is primary on request, and the former primary one stays', async () => {
     const [ann, bo] = [await added('Ann Lee'), await added('Bo Lee')];
     const name = (await get(first.id)).data.name;
-    const wish = [
+    const input = [
       { clientId: first.id, primaryClient: true },
       { clientId: bo.id, primaryClient: false },
     ];
-    await assign(wish);
+    await assign(input);
     await replace(bo.id, { clientId: ann.id });
     expect(await onProject()).toEqual([`${name} (primary)`, 'Ann Lee']);
-    await assign(wish, { version: await versionOf(projectId) });
+    await assign(input, { version: await versionOf(projectId) });
     await replace(bo.id, { clientId: ann.id, primaryClient: true });
     expect((await onProject()).toSorted()).toEqual(['Ann Lee (primary)', name]);
   });

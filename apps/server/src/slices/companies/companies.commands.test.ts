@@ -25,10 +25,10 @@ beforeEach(() => {
   name = `Company of test ${nextNumber()}`;
 });
 
-const save = (wish: Partial<Typed> = {}, by = anna) =>
-  by.call(companyEndpoints.save, { body: { ...aTypedCompany, displayName: name, ...wish } });
-const change = ({ companyId: id, version }: CompanyDetails, wish: Partial<Typed> = {}, by = anna) =>
-  save({ id, version, ...wish }, by);
+const save = (overrides: Partial<Typed> = {}, by = anna) =>
+  by.call(companyEndpoints.save, { body: { ...aTypedCompany, displayName: name, ...overrides } });
+const change = ({ companyId: id, version }: CompanyDetails, changes: Partial<Typed> = {}, by = anna) =>
+  save({ id, version, ...changes }, by);
 const get = (id: number, by = anna) => by.call(companyEndpoints.get, { params: { id } });
 const archive = ({ companyId: id, version }: CompanyDetails) =>
   anna.call(companyEndpoints.archive, { params: { id }, query: { version } });
@@ -223,8 +223,8 @@ describe('a change of a company', () => {
   test('cannot move a company that has invoices, or is in the books, to other books', async () => {
     const { data: added } = await save();
     await sql`update company set books_id = ${`b${added.companyId}`} where id = ${added.companyId}`.execute(world.tx);
-    for (const wish of [{ region: 'US_2' }, { currencyCode: 'EUR' }])
-      expect((await change(added, wish)).failure?.code).toBe('company_bound');
+    for (const input of [{ region: 'US_2' }, { currencyCode: 'EUR' }])
+      expect((await change(added, input)).failure?.code).toBe('company_bound');
     expect((await change(added, { email: 'new@acme.example' })).data).toMatchObject({
       email: 'new@acme.example',
       isBound: true,

@@ -17,7 +17,7 @@ import { besideTyped, isBound, pushOfCompany, taxName } from './company-columns.
 export async function companyDetails(
   tx: Tx,
   caller: Caller,
-  asked: { id: number; forUpdate?: boolean },
+  params: { id: number; forUpdate?: boolean },
 ): Promise<CompanyDetails | undefined> {
   const found = tx
     .selectFrom('company as c')
@@ -25,9 +25,9 @@ export async function companyDetails(
     .select(typedColumns)
     .select(besideTyped(caller))
     .select([taxName, isBound])
-    .where('c.id', '=', asked.id)
+    .where('c.id', '=', params.id)
     .where(companyInScope(caller));
-  const row = await (asked.forUpdate === true ? found.forNoKeyUpdate('c') : found).executeTakeFirst();
+  const row = await (params.forUpdate === true ? found.forNoKeyUpdate('c') : found).executeTakeFirst();
   if (row === undefined) return undefined;
   const { taxDetails, ...parts } = inParts(withoutNulls(row));
   const { companyId, csms, accountants, projects, modifyInBooks, books, isArchived, version } = row;
@@ -74,12 +74,12 @@ export const clientsOfCompany = (tx: Tx, companyId: number) =>
 /** A company that has the name within the same books, whatever its capitals; archived ones keep theirs. */
 export async function companyNamed(
   tx: Tx,
-  asked: { provider: string; region: string; displayName: string; except: number | undefined },
+  params: { provider: string; region: string; displayName: string; except: number | undefined },
 ): Promise<{ isArchived: boolean } | undefined> {
   const { rows } = await sql<{ isArchived: boolean }>`
     select archived_at is not null as "isArchived" from company
-    where provider = ${asked.provider} and region = ${asked.region} and lower(display_name) = lower(${asked.displayName})
-      and id is distinct from ${asked.except ?? null}`.execute(tx);
+    where provider = ${params.provider} and region = ${params.region} and lower(display_name) = lower(${params.displayName})
+      and id is distinct from ${params.except ?? null}`.execute(tx);
   return rows[0];
 }
 

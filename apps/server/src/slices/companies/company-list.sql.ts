@@ -31,7 +31,7 @@ export async function companyPage(
   filter: CompanyFilter,
   page: CompanyPage,
 ): Promise<{ rows: CompanyRow[]; total: number }> {
-  const meant = sql.join(
+  const condition = sql.join(
     [
       companyInScope(caller),
       filter.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
@@ -47,7 +47,7 @@ export async function companyPage(
   const cut = sql`order by ${order} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
   const { rows } = await sql<Row>`
     with matching as materialized (
-      select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${meant})
+      select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${condition})
     select counted.total, listed.* from (select count(*)::integer as total from matching) counted left join (
       select ${rowColumns(caller)} from (select c.id from matching c ${cut}) page join company c on c.id = page.id left join ${lastPush}) listed on true
     order by ${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
@@ -79,9 +79,9 @@ export async function companyNames(
   tx: Tx,
   text: string,
 ): Promise<{ id: number; companyName: string; region: string }[]> {
-  const meant = sql.join([sql`c.archived_at is null`, ...holding(text)], sql` and `);
+  const condition = sql.join([sql`c.archived_at is null`, ...holding(text)], sql` and `);
   const { rows } = await sql<{ id: number; companyName: string; region: string }>`
-    select c.id, c.company_name as "companyName", c.region from company c where ${meant}
+    select c.id, c.company_name as "companyName", c.region from company c where ${condition}
     order by c.company_name, c.id limit 25`.execute(tx);
   return rows;
 }

@@ -10,35 +10,37 @@ interface Kept {
 /** A customer that the books hold, as last read from them. */
 export async function customerOffered(
   tx: Tx,
-  asked: Kept & { customerId: string },
+  params: Kept & { customerId: string },
 ): Promise<{ currency: string } | undefined> {
   const { rows } = await sql<{ currency: string }>`
     select one ->> 'currency' as currency from books_offer o join connection c on c.id = o.connection_id,
       jsonb_array_elements(o.customers) one
-    where c.provider = ${asked.provider} and c.region = ${asked.region} and one ->> 'id' = ${asked.customerId}`.execute(
+    where c.provider = ${params.provider} and c.region = ${params.region} and one ->> 'id' = ${params.customerId}`.execute(
     tx,
   );
   return rows[0];
 }
 
 /** The days until an invoice is due under the terms of that name, as last read from the books; where they do not say, as usual. */
-export async function daysOfTerms(tx: Tx, asked: Kept & { name: string }): Promise<number | null> {
+export async function daysOfTerms(tx: Tx, params: Kept & { name: string }): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select (one ->> 'dueDays')::integer as days from books_offer o join connection c on c.id = o.connection_id,
       jsonb_array_elements(o.payment_terms) one
-    where c.provider = ${asked.provider} and c.region = ${asked.region} and one ->> 'name' = ${asked.name}`.execute(tx);
-  const usual = usualTerms.find((terms) => terms.name === asked.name);
+    where c.provider = ${params.provider} and c.region = ${params.region} and one ->> 'name' = ${params.name}`.execute(
+    tx,
+  );
+  const usual = usualTerms.find((terms) => terms.name === params.name);
   return rows[0] === undefined ? (usual?.dueDays ?? null) : rows[0].days;
 }
 
 /** The named tax as last read from the books; any tax of the books when no name is given. */
 export async function taxOffered(
   tx: Tx,
-  asked: Kept & { taxCodeId?: string },
+  params: Kept & { taxCodeId?: string },
 ): Promise<{ readonly components: readonly { readonly name: string }[] } | undefined> {
   const { rows } = await sql<{ components: { name: string }[] }>`
     select t.components from books_tax t join connection c on c.id = t.connection_id
-    where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = coalesce(${asked.taxCodeId ?? null}, t.tax_code_id) limit 1`.execute(
+    where c.provider = ${params.provider} and c.region = ${params.region} and t.tax_code_id = coalesce(${params.taxCodeId ?? null}, t.tax_code_id) limit 1`.execute(
     tx,
   );
   return rows[0];

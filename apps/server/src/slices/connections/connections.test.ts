@@ -339,12 +339,12 @@ describe('connecting', () => {
     await connect(zohoProjects);
     const [made] = await shown();
     expect(made).toMatchObject({ apiVersion: 'V3', portal: null });
-    const asked = async () =>
+    const read = async () =>
       Object.keys(((await control('GET', 'project-tool')) as { requests: Record<string, number> }).requests);
     const tried = () => admin.call(connectionEndpoints.test, { params: { code: 'zoho_projects' } });
     await control('POST', 'reset', { keep: ['connections'] });
     expect((await tried()).data.parts).toMatchObject([{ works: true }]);
-    expect((await asked()).every((call) => call.includes('/api/v3/'))).toBe(true);
+    expect((await read()).every((call) => call.includes('/api/v3/'))).toBe(true);
     const typed = {
       id: made?.id ?? 0,
       organizationName: 'Project tool',
@@ -357,7 +357,7 @@ describe('connecting', () => {
     expect(classic.data).toMatchObject({ apiVersion: 'CLASSIC', portal: 'countinghouse-demo' });
     await control('POST', 'reset', { keep: ['connections'] });
     expect((await tried()).data.parts).toMatchObject([{ works: true }]);
-    expect((await asked()).every((call) => call.includes('/restapi/'))).toBe(true);
+    expect((await read()).every((call) => call.includes('/restapi/'))).toBe(true);
     const v3 = await admin.call(connectionEndpoints.change, {
       body: { ...typed, apiVersion: 'V3', portal: 'Countinghouse-Demo', version: classic.data.version },
     });

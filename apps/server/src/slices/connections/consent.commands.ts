@@ -165,11 +165,11 @@ async function organisationOf(
 ): Promise<string> {
   try {
     const seen = await context.outside.organisationsFor(app.dataCentre, tokens);
-    const isMeant = (one: { id: string; name: string }): boolean =>
+    const isChosen = (one: { id: string; name: string }): boolean =>
       app.realmId === null ? sameName(one.name, app.organizationName) : one.id === app.realmId;
-    const meant = seen.filter(isMeant);
-    const [found] = meant;
-    return found === undefined || meant.length > 1 ? context.refuse('other_realm') : found.id;
+    const chosen = seen.filter(isChosen);
+    const [found] = chosen;
+    return found === undefined || chosen.length > 1 ? context.refuse('other_realm') : found.id;
   } catch (error) {
     if (!(error instanceof BooksError)) throw error;
     return context.refuse(error.kind === 'signed_out' ? 'connection_refused' : 'provider_away');

@@ -7,7 +7,7 @@ import { Secret } from '@countinghouse/gateways/secret.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aConnection } from '../../../seed/builders.ts';
-import { onlyTrouble } from '../../../test/only-trouble.ts';
+import { errorsOnly } from '../../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { isoInstant, systemClock, type Clock } from '../../clock/clock.ts';
 import { readConfig } from '../../config.ts';
@@ -55,7 +55,7 @@ let connection: { id: number; code: string };
 
 beforeAll(async () => {
   database = await aDatabase();
-  otherDatabase = await openDatabase({ databaseUrl: database.url, dataDir: '', log: onlyTrouble });
+  otherDatabase = await openDatabase({ databaseUrl: database.url, dataDir: '', log: errorsOnly });
   secrets = await openSecrets({ database, masterKey: Buffer.alloc(32, 3), dataDir: '', clock });
   provider = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -84,7 +84,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
   };
 
   const renewed = async (grant: StoredGrant, lease: string, meanwhile: Secret | undefined): Promise<Secret> => {
-    const askedMs = clock.now();
+    const requestedMs = clock.now();
     let tokens: OAuthTokens;
     try {
       if (grant.refreshToken === null) throw new OAuthError('reconnect_needed', 'no_refresh_token');
@@ -97,12 +97,12 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
       if (meanwhile !== undefined && error instanceof OAuthError) return meanwhile;
       throw error;
     }
-    const isNewest = await storedSafely(grant, tokens, askedMs);
+    const isNewest = await storedSafely(grant, tokens, requestedMs);
     return isNewest ? tokens.accessToken : accessToken(await storedGrant(grant.id));
   };
 
   /** The provider may have forgotten the old pair already: the new one is stored before it is used, with patience. */
-  const storedSafely = async (grant: StoredGrant, tokens: OAuthTokens, askedMs: number): Promise<boolean> => {
+  const storedSafely = async (grant: StoredGrant, tokens: OAuthTokens, requestedMs: number): Promise<boolean> => {
     const sealed = (secret: Secret, column: 'access_token' | 'refresh_token') =>
       secrets.sealed(secret, sealedPlace(grant.code, column));
     const pair = {
@@ -110,7 +110,7 @@ export function keepTokens(parts: TokenKeeperParts): (connectionId: number) => T
       counter: grant.counter,
       accessToken: sealed(tokens.accessToken, 'access_token'),
       refreshToken: tokens.refreshToken === undefined ? null : sealed(tokens.refreshToken, 'refresh_token'),
-      expiresAt: isoInstant(askedMs + tokens.accessTokenLifeSeconds * 1000),
+      expiresAt: isoInstant(requestedMs + tokens.accessTokenLifeSeconds * 1000),
     };
     for (let tries = 1; ; tries += 1) {
       try {

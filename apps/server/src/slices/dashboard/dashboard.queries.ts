@@ -11,11 +11,11 @@ type Figures = typeof dashboardEndpoints.figures;
 /** What the billings in the caller's scope bring whose money is expected in some months. */
 export async function invoiceDashboard(
   { tx, caller, today }: Context<Figures>,
-  { query: asked }: InputOf<Figures>,
+  { query }: InputOf<Figures>,
 ): Promise<AnswerOf<Figures>> {
   const buckets = ageing(today);
-  const stored = await dashboardFigures(tx, caller, asked, today);
-  const aged = await dashboardAgeing(tx, caller, asked, buckets);
+  const stored = await dashboardFigures(tx, caller, query, today);
+  const aged = await dashboardAgeing(tx, caller, query, buckets);
   const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));
@@ -30,7 +30,7 @@ export async function invoiceDashboard(
     today,
     totals: total === undefined ? nothingThere : figuresInUsd(total),
     unrated: (total?.unratedPredictions ?? 0) + (total?.unratedInvoices ?? 0),
-    byMonth: monthsFrom(asked.from, asked.to).map((month) => ({
+    byMonth: monthsFrom(query.from, query.to).map((month) => ({
       month: formatDate(month, 'MMM-yyyy'),
       ...(months.get(calendarDate(month)) ?? nothingThere),
     })),

@@ -109,7 +109,7 @@ async function creditOf(invoiceId: number): Promise<void> {
     );
 }
 
-type Asked = NonNullable<RequestOf<typeof dashboardEndpoints.figures>['query']>;
+type Query = NonNullable<RequestOf<typeof dashboardEndpoints.figures>['query']>;
 
 const usd = currencyOf('USD');
 const convertedFrom = (code: string, amount: string, rate: string): bigint =>
@@ -192,12 +192,12 @@ const figuresOf = (rest: DashboardFigures): DashboardFigures => ({
   overdueAmount: rest.overdueAmount,
 });
 
-const wishes: readonly { asked: (people: { csm: string; accountant: string }) => Partial<Asked> }[] = [
-  { asked: () => ({}) },
-  { asked: () => ({ from: 'Sep-2026', to: 'Sep-2026' }) },
-  { asked: ({ csm }) => ({ csmEmail: csm }) },
-  { asked: ({ accountant }) => ({ accountantEmail: accountant }) },
-  { asked: ({ csm, accountant }) => ({ csmEmail: csm, accountantEmail: accountant }) },
+const filters: readonly { filterFor: (people: { csm: string; accountant: string }) => Partial<Query> }[] = [
+  { filterFor: () => ({}) },
+  { filterFor: () => ({ from: 'Sep-2026', to: 'Sep-2026' }) },
+  { filterFor: ({ csm }) => ({ csmEmail: csm }) },
+  { filterFor: ({ accountant }) => ({ accountantEmail: accountant }) },
+  { filterFor: ({ csm, accountant }) => ({ csmEmail: csm, accountantEmail: accountant }) },
 ];
 
 describe('the invoice dashboard', () => {
@@ -205,14 +205,14 @@ describe('the invoice dashboard', () => {
     const raw = await rawRows();
     let compared = 0;
     for (const person of [admin, csms[0] as Person, accountants[1] as Person])
-      for (const wish of wishes) {
-        const query: Asked = {
+      for (const input of filters) {
+        const query: Query = {
           from: 'Jun-2026',
           to: 'Dec-2026',
-          ...wish.asked({ csm: csms[1]?.email as string, accountant: accountants[0]?.email as string }),
+          ...input.filterFor({ csm: csms[1]?.email as string, accountant: accountants[0]?.email as string }),
         };
         const { data } = await person.call(dashboardEndpoints.figures, { query });
-        const meant = raw.filter(
+        const shown = raw.filter(
           (row) =>
             calendarDate(row.month) >= (query.from === 'Sep-2026' ? '2026-09-01' : '2026-06-01') &&
             calendarDate(row.month) <= (query.to === 'Sep-2026' ? '2026-09-01' : '2026-12-01') &&
@@ -220,30 +220,30 @@ describe('the invoice dashboard', () => {
             (query.accountantEmail === undefined || row.accountants.includes(query.accountantEmail)) &&
             (person === admin || [...row.csms, ...row.accountants].includes(person.email)),
         );
-        expect(figuresOf(data.totals)).toEqual(plain(meant));
+        expect(figuresOf(data.totals)).toEqual(plain(shown));
         for (const month of data.byMonth)
           expect([month.month, figuresOf(month)]).toEqual([
             month.month,
-            plain(meant.filter((row) => formatDate(calendarDate(row.month), 'MMM-yyyy') === month.month)),
+            plain(shown.filter((row) => formatDate(calendarDate(row.month), 'MMM-yyyy') === month.month)),
           ]);
         for (const one of data.byCurrency)
           expect([one.currencyCode, figuresOf(one)]).toEqual([
             one.currencyCode,
-            plain(meant.filter((row) => row.currency === one.currencyCode)),
+            plain(shown.filter((row) => row.currency === one.currencyCode)),
           ]);
         for (const one of data.byCompany)
-          expect(figuresOf(one)).toEqual(plain(meant.filter((row) => row.company === one.companyId)));
+          expect(figuresOf(one)).toEqual(plain(shown.filter((row) => row.company === one.companyId)));
         for (const one of data.byCsm)
-          expect(figuresOf(one)).toEqual(plain(meant.filter((row) => row.csms.includes(one.email))));
+          expect(figuresOf(one)).toEqual(plain(shown.filter((row) => row.csms.includes(one.email))));
         for (const one of data.byAccountant)
-          expect(figuresOf(one)).toEqual(plain(meant.filter((row) => row.accountants.includes(one.email))));
+          expect(figuresOf(one)).toEqual(plain(shown.filter((row) => row.accountants.includes(one.email))));
         expect(data.ageing.map(({ outStandingAmount }) => outStandingAmount)).toEqual(
           ageing(calendarDate(today)).map(
             ({ from = '0000', to = '9999-12-31' }) =>
-              plain(meant.filter((row) => row.due >= from && row.due <= to)).outStandingAmount,
+              plain(shown.filter((row) => row.due >= from && row.due <= to)).outStandingAmount,
           ),
         );
-        compared += meant.length;
+        compared += shown.length;
       }
     expect(compared).toBeGreaterThan(1000);
   });

@@ -39,9 +39,9 @@ function scored(outcomes: Outcomes): Score {
 /** How good the predictions in the caller's scope were, as they were frozen. */
 export async function predictionScorecard(
   { tx, caller, today }: Context<Scorecard>,
-  { query: asked }: InputOf<Scorecard>,
+  { query }: InputOf<Scorecard>,
 ): Promise<AnswerOf<Scorecard>> {
-  const stored = await storedOutcomes(tx, caller, asked, today);
+  const stored = await storedOutcomes(tx, caller, query, today);
   const of = (part: StoredOutcomes['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   return {

@@ -9,7 +9,7 @@ import { afterCursor, cutTo, orderByKeys, placeIn, sortKey } from '../../keyset.
 import { whichOf, type DashboardParams } from './dashboard.sql.ts';
 
 /** Which frozen predictions are asked for; an absent wish narrows nothing. */
-export interface ScoredAsked extends DashboardParams {
+export interface ScorecardFilter extends DashboardParams {
   readonly moment: (typeof frozenMoments)[number];
   readonly projectId?: number | undefined;
   readonly projectModel?: string | undefined;
@@ -62,22 +62,22 @@ const horizonOf =
  * are converted at the rate that was known when it was frozen, so that exchange is no error; a document in another currency stands at its own.
  * Predictions are before tax, and so is what is invoiced here; what was received is not.
  */
-function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBuilder<unknown> {
-  const given = <T>(wish: T | undefined, condition: (wish: T) => RawBuilder<unknown>) =>
-    wish === undefined ? sql`true` : condition(wish);
+function judged(caller: Caller, filter: ScorecardFilter, today: CalendarDate): RawBuilder<unknown> {
+  const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+    value === undefined ? sql`true` : condition(value);
   const isLive = sql`i.document_state <> 'void'`;
   return sql`
     frozen as materialized (
       select b.id as billing_id, b.project_id, p.name as project_name, p.model, f.accuracy, f.start_date, f.said_on, f.frozen_on, ${horizonOf} as horizon,
         f.currency_code, f.predicted_amount, f.rate, round(f.predicted_amount * f.rate, 2) as predicted
-      from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${asked.moment}
-      where ${whichOf(caller, asked)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
+      from billing b join project p on p.id = b.project_id join frozen_prediction f on f.billing_id = b.id and f.moment = ${filter.moment}
+      where ${whichOf(caller, filter)} and f.predicted_amount > 0 and b.financial_type <> 'No Invoice'
         and (f.moment = 'started' or exists (select from invoice i where i.id = f.invoice_id and ${isLive}))
         and (b.received_month < date_trunc('month', ${today}::date) or b.closed_on is not null
           or exists (select from invoice i where i.billing_id = b.id and ${isLive}))
-        and ${given(asked.projectId, (id) => sql`p.id = ${id}`)} and ${given(asked.projectModel, (model) => sql`p.model = ${model}`)}
-        and ${given(asked.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}
-        and ${given(asked.horizon, (horizon) => sql`${horizonOf} = ${horizon}`)}),
+        and ${given(filter.projectId, (id) => sql`p.id = ${id}`)} and ${given(filter.projectModel, (model) => sql`p.model = ${model}`)}
+        and ${given(filter.accuracy, (accuracy) => sql`f.accuracy = ${accuracy}`)}
+        and ${given(filter.horizon, (horizon) => sql`${horizonOf} = ${horizon}`)}),
     outcome as materialized (
       select f.*, d.invoiced, d.received, f.predicted is null or d.is_unrated as is_unrated
       from frozen f, lateral (
@@ -92,7 +92,7 @@ function judged(caller: Caller, asked: ScoredAsked, today: CalendarDate): RawBui
 export async function storedOutcomes(
   tx: Tx,
   caller: Caller,
-  asked: ScoredAsked,
+  filter: ScorecardFilter,
   today: CalendarDate,
 ): Promise<readonly StoredOutcomes[]> {
   const sums =
@@ -101,10 +101,10 @@ export async function storedOutcomes(
     coalesce(sum(abs(o.invoiced - o.predicted)), 0)::text as missed`);
   const from = sql.raw('from outcome o where not o.is_unrated');
   const { rows } = await sql<StoredOutcomes>`${sql.raw(plannedEachTime)}
-    with ${judged(caller, asked, today)},
+    with ${judged(caller, filter, today)},
     people as (
       select o.*, u.email, u.name as csm from outcome o join project_staff s on s.project_id = o.project_id and s.kind = 'csm'
-        join staff_user u on u.id = s.user_id where u.email = coalesce(${asked.csmEmail ?? null}::text::citext, u.email))
+        join staff_user u on u.id = s.user_id where u.email = coalesce(${filter.csmEmail ?? null}::text::citext, u.email))
     select 'total' as part, (select count(*) from outcome o where o.is_unrated)::text as key, '' as name, ${sums} ${from}
     union all select 'csm', o.email, o.csm, ${sums} from people o where not o.is_unrated group by o.email, o.csm
     union all (select 'project', o.project_id::text, max(o.project_name), ${sums} ${from} group by o.project_id
@@ -119,7 +119,7 @@ export async function storedOutcomes(
 export async function outcomePage(
   tx: Tx,
   caller: Caller,
-  params: ScoredAsked,
+  params: ScorecardFilter,
   {
     today,
     ...page

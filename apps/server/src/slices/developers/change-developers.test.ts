@@ -29,11 +29,11 @@ type Terms = NonNullable<RequestOf<typeof developerEndpoints.add>['body']>;
 const add = (body?: Terms, employeeId = asha) =>
   anna.call(developerEndpoints.add, { query: { projectId, employeeId }, ...(body === undefined ? {} : { body }) });
 const list = async () => (await anna.call(developerEndpoints.list, { query: { projectId } })).data;
-const change = (one: Developer, wish: Partial<Terms>) => {
+const change = (one: Developer, changes: Partial<Terms>) => {
   const { employeeName: _, ...terms } = one;
   return anna.call(developerEndpoints.change, {
     query: { projectId },
-    body: [{ ...terms, ...wish, role: wish.role ?? one.role }],
+    body: [{ ...terms, ...changes, role: changes.role ?? one.role }],
   });
 };
 const remove = (one: Developer) =>

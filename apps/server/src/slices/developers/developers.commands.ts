@@ -71,17 +71,17 @@ export async function changeDevelopers(
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
   await lockProject(tx, project.id);
   const before = await developersOf(tx, project.id);
-  for (const [at, wish] of body.entries()) {
-    const found = before.get(wish.employeeId) ?? refuse('employee_not_found');
-    const old = demandSeen(found, { refuse, seen: wish.version });
-    const isKept = wish.role === old.role;
-    if (!isKept && !(await isRole(tx, wish.role)))
+  for (const [at, terms] of body.entries()) {
+    const found = before.get(terms.employeeId) ?? refuse('employee_not_found');
+    const old = demandSeen(found, { refuse, seen: terms.version });
+    const isKept = terms.role === old.role;
+    if (!isKept && !(await isRole(tx, terms.role)))
       return refuse('role_unknown', { fields: [{ path: `${at}.role`, message: serverMessages.roleUnknown }] });
-    if (isReversed(wish))
+    if (isReversed(terms))
       return refuse('off_board_before_from', {
         fields: [{ path: `${at}.offBoardDate`, message: messages.offBoardBeforeFrom }],
       });
-    await updateDeveloper(tx, project.id, wish.employeeId, wish);
+    await updateDeveloper(tx, project.id, terms.employeeId, terms);
   }
   const after = await developersOf(tx, project.id);
   const changed = body.map(({ employeeId }) => after.get(employeeId) ?? refuse('employee_not_found'));

@@ -25,8 +25,8 @@ export const developersOfProject = (tx: Tx, projectId: number): Promise<Develope
 /** Employees who are not on a project in a period, but for some who are named, each with the last role they had anywhere. */
 export const employeesNotOn = (
   tx: Tx,
-  asked: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
-): Promise<{ name: string; role: string | null }[]> => storedEmployeesNotOn(tx, asked);
+  params: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
+): Promise<{ name: string; role: string | null }[]> => storedEmployeesNotOn(tx, params);
 
 /** A person as the project tool knows them. */
 export interface ToolPerson {

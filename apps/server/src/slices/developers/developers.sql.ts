@@ -64,13 +64,13 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
 
 export async function storedEmployeesNotOn(
   tx: Tx,
-  asked: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
+  params: { readonly projectId: number; readonly period: Period; readonly but: readonly number[] },
 ): Promise<{ name: string; role: string | null }[]> {
-  const { projectId, period } = asked;
+  const { projectId, period } = params;
   const found = await sql<{ name: string; role: string | null }>`
     select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
     from employee e
-    where not (e.id = any (${asked.but}::int[])) and not exists (
+    where not (e.id = any (${params.but}::int[])) and not exists (
       select 1 from developer d where d.employee_id = e.id and d.project_id = ${projectId}
         and daterange(d.from_date, d.off_board_date, '[]') && daterange(${period.start}::date, ${period.end}::date, '[]'))
     order by e.name, e.id`.execute(tx);
@@ -171,15 +171,15 @@ const columnsOf = ({ role, billingModel, billingPercentage, fromDate, offBoardDa
 /** Employees with a part of a name, or those of them who are not on a project, each with the role that they had last anywhere. */
 export async function employeesToAdd(
   tx: Tx,
-  asked: { readonly projectId: number | undefined; readonly part: string; readonly limit: number },
+  params: { readonly projectId: number | undefined; readonly part: string; readonly limit: number },
 ): Promise<{ employeeId: number; name: string; email: string | null; role: string | null }[]> {
-  const like = containing(asked.part.toLowerCase());
+  const like = containing(params.part.toLowerCase());
   const { rows } = await sql<{ employeeId: number; name: string; email: string | null; role: string | null }>`
     select e.id as "employeeId", e.name, e.email::text as email,
       (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
     from employee e where lower(e.name) like ${like}
-      and not exists (select from developer d where d.project_id = ${asked.projectId ?? null} and d.employee_id = e.id)
-    order by e.name, e.id limit ${asked.limit}`.execute(tx);
+      and not exists (select from developer d where d.project_id = ${params.projectId ?? null} and d.employee_id = e.id)
+    order by e.name, e.id limit ${params.limit}`.execute(tx);
   return rows;
 }
 

@@ -6,10 +6,10 @@ import type { Developer } from './developers.public.ts';
 /** Keeps which of some employees the people service knows, as its list says. */
 export async function keepKnownToPeople(
   tx: Tx,
-  { asked, known }: { readonly asked: readonly number[]; readonly known: readonly number[] },
+  { requested, known }: { readonly requested: readonly number[]; readonly known: readonly number[] },
 ): Promise<void> {
   await sql`update employee set people_known = id = any (${[...known]}::int[])
-    where id = any (${[...asked]}::int[]) and people_known is distinct from (id = any (${[...known]}::int[]))`.execute(
+    where id = any (${[...requested]}::int[]) and people_known is distinct from (id = any (${[...known]}::int[]))`.execute(
     tx,
   );
 }
@@ -17,11 +17,11 @@ export async function keepKnownToPeople(
 /**
  * Keeps which of some employees the attendance service knows. It has no list of people: it knows whom it ever told an entry of.
  */
-export async function keepKnownToAttendance(tx: Tx, asked: readonly number[]): Promise<void> {
+export async function keepKnownToAttendance(tx: Tx, requested: readonly number[]): Promise<void> {
   await sql`
     update employee e set attendance_known = coalesce(e.attendance_known, false) or k.known
     from (select id, exists (select from attendance_entry a where a.employee_id = employee.id) as known from employee
-      where id = any (${[...asked]}::int[])) k
+      where id = any (${[...requested]}::int[])) k
     where k.id = e.id and e.attendance_known is distinct from (coalesce(e.attendance_known, false) or k.known)`.execute(
     tx,
   );

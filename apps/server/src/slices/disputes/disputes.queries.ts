@@ -15,16 +15,16 @@ export async function listDisputes(
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const { pageNo, pageSize, cursor, field, order, state, cause } = query;
-  const asked = {
+  const filter = {
     state,
     cause,
     text: query.projectName,
     csm: query.csmEmail,
     accountant: query.accountantEmail,
   };
-  const sums = await disputeSums(tx, caller, asked);
+  const sums = await disputeSums(tx, caller, filter);
   const page = { field, order, pageNo, pageSize, cursor };
-  const rows = await disputePage(tx, caller, asked, page);
+  const rows = await disputePage(tx, caller, filter, page);
   const invoices = await invoiceSummaries(
     tx,
     rows.map(({ invoiceId }) => invoiceId),

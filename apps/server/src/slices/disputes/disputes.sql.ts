@@ -73,7 +73,7 @@ export async function storeResolved(
 }
 
 /** Which disputes are asked for; an absent wish narrows nothing. */
-export interface DisputesAsked {
+export interface DisputesFilter {
   readonly state: (typeof disputeStates)[number];
   readonly cause: (typeof disputeCauses)[number] | undefined;
   readonly text: string | undefined;
@@ -105,7 +105,7 @@ export interface StoredDispute extends Dispute {
 export async function disputePage(
   tx: Tx,
   caller: Caller,
-  params: DisputesAsked,
+  params: DisputesFilter,
   { field, order, ...page }: DisputePage,
 ): Promise<(StoredDispute & { readonly place: string })[]> {
   const rowsOf = { ...page, keys: [sortKeys[field](order), sortKey('f.billing_id', 'integer', order)] };
@@ -153,19 +153,19 @@ export interface StoredSums {
 }
 
 /** The totals of the disputes by currency. Each figure is converted and rounded to cents before it is added. */
-export async function disputeSums(tx: Tx, caller: Caller, asked: DisputesAsked): Promise<readonly StoredSums[]> {
+export async function disputeSums(tx: Tx, caller: Caller, filter: DisputesFilter): Promise<readonly StoredSums[]> {
   const { rows } = await sql<StoredSums>`
     select f.currency_code as "currencyCode", count(*)::integer as rows, sum(f.total)::text as invoiced, sum(f.received)::text as received,
       sum(f.adjusted)::text as adjusted, sum(f.credits_applied)::text as "creditsApplied", sum(f.outstanding)::text as outstanding, coalesce(sum(f.usd_total), 0)::text as "usdInvoiced",
       coalesce(sum(f.usd_received), 0)::text as "usdReceived", coalesce(sum(f.usd_adjusted), 0)::text as "usdAdjusted",
       coalesce(sum(f.usd_credits_applied), 0)::text as "usdCreditsApplied",
       coalesce(sum(f.usd_outstanding), 0)::text as "usdOutstanding", (count(*) filter (where f.usd_total is null))::integer as unrated
-    from (${disputes(caller, asked)}) f group by f.currency_code order by f.currency_code`.execute(tx);
+    from (${disputes(caller, filter)}) f group by f.currency_code order by f.currency_code`.execute(tx);
   return rows;
 }
 
 /** The disputes that are asked for, each with its live invoice. */
-function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
+function disputes(caller: Caller, filter: DisputesFilter): RawBuilder<unknown> {
   // an adjusted amount and applied credits have no columns in USD: few invoices have any
   const usd = (amount: string): RawBuilder<unknown> =>
     sql.raw(
@@ -173,14 +173,14 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
     );
   const conditions = [
     inScope(caller, 'i.project_id'),
-    ...(asked.cause === undefined
+    ...(filter.cause === undefined
       ? []
-      : [asked.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
-    ...(asked.text === undefined || asked.text === ''
+      : [filter.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
+    ...(filter.text === undefined || filter.text === ''
       ? []
-      : [sql`p.search_text like lower(${containing(asked.text)})`]),
-    ...personOf('csm', asked.csm),
-    ...personOf('accountant', asked.accountant),
+      : [sql`p.search_text like lower(${containing(filter.text)})`]),
+    ...personOf('csm', filter.csm),
+    ...personOf('accountant', filter.accountant),
   ];
   return sql`
     select i.id, i.billing_id, i.project_id, i.company_id, i.currency_code, i.due_date, i.total, i.received, i.adjusted, i.credits_applied, i.outstanding,
@@ -189,7 +189,7 @@ function disputes(caller: Caller, asked: DisputesAsked): RawBuilder<unknown> {
       coalesce(d.opened_on, (select min(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null
         and not exists (select from receipt v where v.reverses = r.id)), i.invoice_date) as opened_on,
       ${usd('adjusted')}, ${usd('credits_applied')}
-    from (${sql.join(among[asked.state], sql` union all `)}) i
+    from (${sql.join(among[filter.state], sql` union all `)}) i
       -- the database skips these joins when no name is selected
       left join project p on p.id = i.project_id left join dispute d on d.invoice_id = i.id
     where ${sql.join(conditions, sql` and `)}`;
@@ -203,7 +203,7 @@ const differing = sql`
     and not exists (select from dispute m where m.invoice_id = x.id)`;
 
 /** The live invoices in each state, each once: what differs is open until it is resolved. */
-const among: Readonly<Record<DisputesAsked['state'], readonly RawBuilder<unknown>[]>> = {
+const among: Readonly<Record<DisputesFilter['state'], readonly RawBuilder<unknown>[]>> = {
   open: [marked(true), differing],
   resolved: [marked(false)],
   all: [marked(true), marked(false), differing],

@@ -32,18 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Wish {
+interface Download {
   readonly list: ExportedList;
   readonly id?: number | null;
   readonly isSelection?: boolean;
   readonly filter?: { label: string; value: string }[];
 }
-const audit = ({ list, id = null, isSelection = false, filter = [] }: Wish, by: Person) =>
+const audit = ({ list, id = null, isSelection = false, filter = [] }: Download, by: Person) =>
   by.call(downloadEndpoints.audit, { body: { list, id, format: 'XLSX', rows: 12, isSelection, filter } });
 const newest = async (by: Person) =>
   (await by.call(activityEndpoints.list, { query: { pageSize: 10 } })).data.activityDetails[0];
-const said = async (wish: Wish, by: Person) => {
-  const { status, failure } = await audit(wish, by);
+const said = async (overrides: Download, by: Person) => {
+  const { status, failure } = await audit(overrides, by);
   return failure === undefined ? status : [status, failure.code];
 };
 

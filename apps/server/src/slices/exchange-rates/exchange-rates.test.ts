@@ -32,13 +32,13 @@ afterAll(() => world.close());
 const run = () => world.product.jobs.runNow('EXCHANGE_RATES');
 const says = (quote: string, date: string, rate: string | null) =>
   world.control('POST', '/exchange-rates', { quote, date, rate });
-const fault = (wish: object) =>
+const fault = (details: object) =>
   world.control('POST', '/faults', {
     service: 'exchange-rates',
     kind: 'status',
     status: 422,
     times: 'always',
-    ...wish,
+    ...details,
   });
 /** The rate for a user who has just signed in, as sessions end within hours. */
 const known = async (currencyCode: string, date: string) => {

@@ -2,7 +2,7 @@ import type { InvoiceTemplate } from '@countinghouse/contract/invoice-templates/
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
-type Wish = Pick<InvoiceTemplate, 'name' | 'grouping'>;
+type TypedTemplate = Pick<InvoiceTemplate, 'name' | 'grouping'>;
 
 /** All templates: those of the product first, as the specification has them, then by name. */
 export const allTemplates = (tx: Tx): Promise<InvoiceTemplate[]> =>
@@ -20,7 +20,7 @@ export async function isTemplate(tx: Tx, name: string): Promise<boolean> {
 }
 
 /** Adds a template; nothing when there is one of that name, whatever its capitals. */
-export async function insertTemplate(tx: Tx, { name, grouping }: Wish): Promise<InvoiceTemplate | undefined> {
+export async function insertTemplate(tx: Tx, { name, grouping }: TypedTemplate): Promise<InvoiceTemplate | undefined> {
   const added = await tx
     .insertInto('invoice_template')
     .values({ name, grouping })
@@ -34,7 +34,7 @@ export async function insertTemplate(tx: Tx, { name, grouping }: Wish): Promise<
 export async function updateTemplate(
   tx: Tx,
   id: number,
-  { name, grouping }: Wish,
+  { name, grouping }: TypedTemplate,
 ): Promise<InvoiceTemplate | undefined> {
   const other = await tx
     .selectFrom('invoice_template')

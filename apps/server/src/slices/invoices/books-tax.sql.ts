@@ -10,11 +10,11 @@ export interface BooksTax {
 /** A tax of the books of a provider and region, as last read from them. */
 export async function taxOfBooks(
   tx: Tx,
-  asked: { provider: string; region: string; taxCodeId: string },
+  params: { provider: string; region: string; taxCodeId: string },
 ): Promise<BooksTax | undefined> {
   const found = await sql<{ tax_code_id: string; name: string; components: BooksTax['components'] }>`
     select t.tax_code_id, t.name, t.components from books_tax t join connection c on c.id = t.connection_id
-    where c.provider = ${asked.provider} and c.region = ${asked.region} and t.tax_code_id = ${asked.taxCodeId}`.execute(
+    where c.provider = ${params.provider} and c.region = ${params.region} and t.tax_code_id = ${params.taxCodeId}`.execute(
     tx,
   );
   const row = found.rows[0];

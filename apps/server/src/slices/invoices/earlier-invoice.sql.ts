@@ -5,11 +5,11 @@ import type { Tx } from '../../database/database.ts';
 /** The newest live invoice for days of a project that begins before a day, if any; credit notes and retainers do not count. */
 export async function idOfEarlierInvoice(
   tx: Tx,
-  asked: { projectId: number; before: CalendarDate },
+  params: { projectId: number; before: CalendarDate },
 ): Promise<number | undefined> {
   const found = await sql<{ id: number }>`
-    select id from invoice where project_id = ${asked.projectId} and document_state <> 'void' and corrects_invoice_id is null
-      and start_date < ${asked.before} and end_date is not null
+    select id from invoice where project_id = ${params.projectId} and document_state <> 'void' and corrects_invoice_id is null
+      and start_date < ${params.before} and end_date is not null
     order by start_date desc, id desc limit 1`.execute(tx);
   return found.rows[0]?.id;
 }

@@ -5,7 +5,7 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aDeveloper, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -53,9 +53,9 @@ async function aBritishProject() {
   return project;
 }
 
-async function billed(project: { zohoProjectId: string }, wish: SaveWish): Promise<Invoice> {
+async function billed(project: { zohoProjectId: string }, overrides: SaveOverrides): Promise<Invoice> {
   const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
-  const body = await savePayload(anna, timesheet, { exchangeRate: '1.27', saveInBooks: true, ...wish });
+  const body = await savePayload(anna, timesheet, { exchangeRate: '1.27', saveInBooks: true, ...overrides });
   const saved = await anna.call(invoiceEndpoints.create, { body });
   expect(saved.failure).toBeUndefined();
   // The company's allowance of calls per minute is counted on the clock that this test holds still.

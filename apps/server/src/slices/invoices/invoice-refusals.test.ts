@@ -10,7 +10,7 @@ import {
   changePayload,
   type BillableProject,
 } from '../../../test/billable-project.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from '../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -39,24 +39,24 @@ const withDetails = (changed: Partial<Details>) => (body: SaveBody) => ({
 
 interface Attempt {
   readonly project?: () => Promise<BillableProject>;
-  readonly wish?: SaveWish;
+  readonly overrides?: SaveOverrides;
   /** What happens between looking at the timesheet and saving. */
   readonly meanwhile?: (project: BillableProject) => Promise<unknown>;
   readonly bend?: (body: SaveBody) => SaveBody;
 }
 
 /** The refusals of a first and of a second save of a draft; neither may change anything. */
-async function savedBothWays({ project = () => aBillableProject(world, anna), wish, meanwhile, bend }: Attempt) {
+async function savedBothWays({ project = () => aBillableProject(world, anna), overrides, meanwhile, bend }: Attempt) {
   const bent = bend ?? ((body: SaveBody) => body);
   const first = await project();
-  const fresh = await savePayload(anna, await aTimesheetOf(anna, first, '05-01-2026', '05-31-2026'), wish);
+  const fresh = await savePayload(anna, await aTimesheetOf(anna, first, '05-01-2026', '05-31-2026'), overrides);
   await meanwhile?.(first);
   const created = await anna.call(invoiceEndpoints.create, { body: bent(fresh) });
   expect(await invoicesOf(first.id)).toEqual([]);
 
   const second = await project();
-  const { invoiceId } = await aSavedInvoice(anna, second, wish);
-  const { version, ...again } = await changePayload(anna, invoiceId, wish);
+  const { invoiceId } = await aSavedInvoice(anna, second, overrides);
+  const { version, ...again } = await changePayload(anna, invoiceId, overrides);
   const before = await invoicesOf(second.id);
   await meanwhile?.(second);
   const changed = await anna.call(invoiceEndpoints.change, { body: { ...bent(again), invoiceId, version } });
@@ -243,23 +243,23 @@ describe('saving and saving again are refused', () => {
   });
 
   test('with a tax that the books do not have', async () => {
-    const wish = { exchangeRate: '1.25', tax: noTax };
+    const overrides = { exchangeRate: '1.25', tax: noTax };
     const bend = withDetails({ taxDetails: { globalTaxSetting: 'Exclusive of Tax', taxCodeId: '999' } });
-    expect(await savedBothWays({ project: aProjectInPounds, wish, bend })).toEqual(twice('tax_unknown'));
+    expect(await savedBothWays({ project: aProjectInPounds, overrides, bend })).toEqual(twice('tax_unknown'));
     const noCode = withDetails({ taxDetails: { globalTaxSetting: 'Inclusive of Tax', taxCodeId: null } });
-    expect(await savedBothWays({ project: aProjectInPounds, wish, bend: noCode })).toEqual(twice('tax_unknown'));
+    expect(await savedBothWays({ project: aProjectInPounds, overrides, bend: noCode })).toEqual(twice('tax_unknown'));
   });
 
   test('in another currency than the dollar without an exchange rate', async () => {
-    const wish = { exchangeRate: '1.25', tax: noTax };
+    const overrides = { exchangeRate: '1.25', tax: noTax };
     const bend = withDetails({ exchangeRate: null });
-    expect(await savedBothWays({ project: aProjectInPounds, wish, bend })).toEqual(twice('exchange_rate_missing'));
+    expect(await savedBothWays({ project: aProjectInPounds, overrides, bend })).toEqual(twice('exchange_rate_missing'));
   });
 
   test('when it should go to books that are not connected', async () => {
-    const wish = { exchangeRate: '1.25', tax: noTax };
+    const overrides = { exchangeRate: '1.25', tax: noTax };
     const bend = (body: SaveBody) => ({ ...body, saveInBooks: true });
-    expect(await savedBothWays({ project: aProjectInPounds, wish, bend })).toEqual(twice('books_not_connected'));
+    expect(await savedBothWays({ project: aProjectInPounds, overrides, bend })).toEqual(twice('books_not_connected'));
   });
 
   test('when nothing is left to be invoiced', async () => {
@@ -468,8 +468,8 @@ describe('sending, voiding and deleting', () => {
   });
 
   test('refuse to send to books that are not connected', async () => {
-    const wish = { exchangeRate: '1.25', tax: noTax };
-    const saved = await aSavedInvoice(anna, await aProjectInPounds(), wish);
+    const overrides = { exchangeRate: '1.25', tax: noTax };
+    const saved = await aSavedInvoice(anna, await aProjectInPounds(), overrides);
     expect((await push(saved.invoiceId, saved.version))?.code).toBe('books_not_connected');
     expect((await now(saved.invoiceId)).documentState).toBe('draft');
   });

@@ -32,7 +32,7 @@ export const ofTab = (tab: keyof typeof statusesOfTab): RawBuilder<unknown> =>
 /** An invoice in the caller's scope with what a list shows of it; one that will change is held until the transaction ends. */
 export async function invoiceWithMoney(
   tx: Tx,
-  asked: {
+  params: {
     readonly id: number;
     /** The user whose scope applies; absent for background work. */
     readonly caller?: Caller;
@@ -40,8 +40,8 @@ export async function invoiceWithMoney(
     readonly willChange?: boolean;
   },
 ) {
-  const record = await (asked.willChange === true ? invoiceForUpdate : invoiceById)(tx, asked.id, asked.caller);
-  return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, asked.today) };
+  const record = await (params.willChange === true ? invoiceForUpdate : invoiceById)(tx, params.id, params.caller);
+  return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, params.today) };
 }
 export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
 

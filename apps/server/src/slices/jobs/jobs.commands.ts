@@ -39,7 +39,7 @@ export async function run(
   const job = (await selectJob(tx, name, { hold: true })) ?? refuse('not_found');
   if (!(await askForRun(tx, name, { by: caller.name, now }))) return refuse('job_running');
   audit({ action: 'Started', ...named(job) });
-  reply(messages.jobAsked);
+  reply(messages.jobRequested);
   return shownJob((await selectJob(tx, name)) ?? refuse('not_found'), now);
 }
 
@@ -53,10 +53,10 @@ export async function retry(
   if (failed.state === 'running') return refuse('job_running');
   const items = await failedItems(tx, runId);
   if (items.length === 0 && failed.state === 'done') return refuse('nothing_failed');
-  const asked = { by: caller.name, now, retryOf: runId, ...(items.length === 0 ? {} : { items }) };
-  if (!(await askForRun(tx, failed.job, asked))) return refuse('job_running');
+  const request = { by: caller.name, now, retryOf: runId, ...(items.length === 0 ? {} : { items }) };
+  if (!(await askForRun(tx, failed.job, request))) return refuse('job_running');
   audit({ action: 'Started', ...named(job) });
-  reply(messages.jobAsked);
+  reply(messages.jobRequested);
   return shownJob((await selectJob(tx, failed.job)) ?? refuse('not_found'), now);
 }
 

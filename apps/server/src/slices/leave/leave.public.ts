@@ -30,7 +30,7 @@ export interface DeveloperLeave extends RowLeave {
 }
 
 /** Whose leave is asked for, and what their balance depends on. */
-export interface LeaveAsked extends WhoseBalance {
+export interface LeaveQuery extends WhoseBalance {
   /** The weeks, or the one span, of a billing's timesheet period up to the one that is asked for, which is the last. */
   readonly spans: readonly [Period, ...Period[]];
 }
@@ -40,8 +40,8 @@ export interface LeaveAsked extends WhoseBalance {
  * newest earlier invoice, else the opening balance, run on through the days that no invoice covers and the spans
  * before (docs/domain/leave.md#the-balance).
  */
-export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<ReadonlyMap<number, DeveloperLeave>> {
-  const { project, developers, invoiceId, spans } = asked;
+export async function leaveOfDevelopers(tx: Tx, params: LeaveQuery): Promise<ReadonlyMap<number, DeveloperLeave>> {
+  const { project, developers, invoiceId, spans } = params;
   const first = spans[0].start;
   const span = spans.at(-1) ?? spans[0];
   const known = await knownBalances(tx, { project, developers, invoiceId, before: first });
@@ -64,7 +64,7 @@ export async function leaveOfDevelopers(tx: Tx, asked: LeaveAsked): Promise<Read
   );
 }
 
-function lastOutcome(known: KnownBalance | undefined, account: LeaveAccount, spans: LeaveAsked['spans']): LeaveOutcome {
+function lastOutcome(known: KnownBalance | undefined, account: LeaveAccount, spans: LeaveQuery['spans']): LeaveOutcome {
   if (known === undefined) throw new Error('a developer without a balance');
   const atStart = leaveSince(known, addDays(spans[0].start, -1), account).currentDays;
   const outcome = leaveByWeek(atStart, spans, account).at(-1);

@@ -21,7 +21,7 @@ export interface StoredLeaveDay extends LeaveDay {
 
 export async function storedLeave(
   tx: Tx,
-  asked: { projectId: number; employeeIds: readonly number[]; period: Period },
+  params: { projectId: number; employeeIds: readonly number[]; period: Period },
 ): Promise<StoredLeaveDay[]> {
   const found = await sql<{
     id: string;
@@ -35,8 +35,8 @@ export async function storedLeave(
   }>`
     select l.id, l.employee_id, l.day, coalesce(l.leave_seconds, l.leave_days * 28800)::int as seconds, l.kind, l.leave_type, l.reason,
       coalesce(a.approved, l.approved_at_source) as approved
-    from leave_day l left join leave_approval a on a.leave_day_id = l.id and a.project_id = ${asked.projectId}
-    where l.employee_id = any (${asked.employeeIds}::int[]) and l.day between ${asked.period.start} and ${asked.period.end}
+    from leave_day l left join leave_approval a on a.leave_day_id = l.id and a.project_id = ${params.projectId}
+    where l.employee_id = any (${params.employeeIds}::int[]) and l.day between ${params.period.start} and ${params.period.end}
       and l.vanished_at is null
     order by l.day, l.id`.execute(tx);
   return found.rows.map((row) => ({
@@ -57,13 +57,13 @@ const closingSeconds = sql`coalesce((r.figures -> 'userLeaveData' ->> 'currentSe
 /** The balances with which invoices of a project, drafts too, closed last before a day, by employee; the one that is being edited left out. */
 export async function lastClosings(
   tx: Tx,
-  asked: { projectId: number; before: CalendarDate; invoiceId: number | null },
+  params: { projectId: number; before: CalendarDate; invoiceId: number | null },
 ): Promise<ReadonlyMap<number, { end: CalendarDate; days: Days }>> {
   const found = await sql<{ employee_id: number; end_date: string; seconds: string }>`
     select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and i.document_state <> 'void' and r.employee_id is not null and r.closing_leave_days is not null and r.credited_by is null
-      and i.timesheet_end_date < ${asked.before} and i.id is distinct from ${asked.invoiceId}
+    where r.project_id = ${params.projectId} and i.document_state <> 'void' and r.employee_id is not null and r.closing_leave_days is not null and r.credited_by is null
+      and i.timesheet_end_date < ${params.before} and i.id is distinct from ${params.invoiceId}
     order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
   return new Map(
     found.rows.map((row) => [
@@ -76,13 +76,13 @@ export async function lastClosings(
 /** The periods whose leave invoices of a project, drafts too, settle for a developer, by their last days; of those that end together the newest. */
 export async function settledPeriods(
   tx: Tx,
-  asked: { projectId: number; employeeId: number },
+  params: { projectId: number; employeeId: number },
 ): Promise<SettledPeriod[]> {
   const found = await sql<{ start_date: string; end_date: string; seconds: string }>`
     select distinct on (i.timesheet_end_date) i.timesheet_start_date as start_date, i.timesheet_end_date as end_date,
       ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state <> 'void'
+    where r.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state <> 'void'
       and r.closing_leave_days is not null and r.credited_by is null
     order by i.timesheet_end_date, i.id desc`.execute(tx);
   return found.rows.map((row) => ({
@@ -95,13 +95,13 @@ export async function settledPeriods(
 /** Whether an issued invoice of the project settled the leave of one of these days. */
 export async function isSettled(
   tx: Tx,
-  asked: { projectId: number; employeeId: number; days: readonly CalendarDate[] },
+  params: { projectId: number; employeeId: number; days: readonly CalendarDate[] },
 ): Promise<boolean> {
   const found = await sql`
     select 1 from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and r.employee_id = ${asked.employeeId} and i.document_state = 'issued'
+    where r.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state = 'issued'
       and r.closing_leave_days is not null and r.credited_by is null
-      and exists (select 1 from unnest(${asked.days}::date[]) as day where day between i.timesheet_start_date and i.timesheet_end_date)
+      and exists (select 1 from unnest(${params.days}::date[]) as day where day between i.timesheet_start_date and i.timesheet_end_date)
     limit 1`.execute(tx);
   return found.rows.length > 0;
 }

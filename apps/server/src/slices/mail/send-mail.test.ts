@@ -21,7 +21,7 @@ const leave = () => {
   return world.product.work((work) => enqueueMail(work, mail, new Date(world.clock.now()).toISOString()));
 };
 const arrived = async () => ((await world.control('GET', '/mail')) as { mails: { messageId: string }[] }).mails;
-const fault = (wish: object) => world.control('POST', '/faults', { service: 'mail', times: 1, ...wish });
+const fault = (details: object) => world.control('POST', '/faults', { service: 'mail', times: 1, ...details });
 const rowOf = async (id: string) =>
   (
     await sql<{ state: string; reason: string | null; attempts: number }>`

@@ -28,7 +28,7 @@ export interface StoredOpen {
   readonly invoice_id: number | null;
 }
 
-interface Asked {
+interface Filter {
   readonly month: CalendarDate;
   readonly scope: RawBuilder<unknown>;
 }
@@ -39,7 +39,7 @@ const withoutInvoice = sql`b.closed_on is null and not exists (select from invoi
 const isOpenTime = sql`e.invoice_id is null and e.write_off_reason is null`;
 
 /** The statement behind each kind; all have the same columns in the same order. */
-const statements: Readonly<Record<OpenKind, (asked: Asked) => RawBuilder<unknown>>> = {
+const statements: Readonly<Record<OpenKind, (params: Filter) => RawBuilder<unknown>>> = {
   // weeks that are not verified, those that were never generated among them, and those whose logs changed afterwards
   weeks: ({ month, scope }) => sql`
     select p.id, p.name, w.start_date, w.end_date, null::bigint, null::numeric, null, null, b.id, w.id, null::int

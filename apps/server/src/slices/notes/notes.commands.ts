@@ -13,14 +13,14 @@ type Endpoints = typeof noteEndpoints;
 /** Adds a note to a project. */
 export async function addNote(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['add']>,
-  { body: [wish] }: InputOf<Endpoints['add']>,
+  { body: [request] }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
-  const project = await projectInScope(tx, caller, { id: wish.projectId });
+  const project = await projectInScope(tx, caller, { id: request.projectId });
   if (project === undefined) return refuse('project_not_found');
   const note = await insertNote(tx, {
     projectId: project.id,
-    description: wish.notesDescription,
-    isChecked: wish.isChecked,
+    description: request.notesDescription,
+    isChecked: request.isChecked,
     userId: caller.userId,
     now,
   });
@@ -32,15 +32,15 @@ export async function addNote(
 /** Changes the text of a note or whether it is done. A save from an older version is refused with the newer values. */
 export async function changeNote(
   { tx, caller, now, refuse, audit, reply }: Context<Endpoints['change']>,
-  { body: [wish] }: InputOf<Endpoints['change']>,
+  { body: [request] }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
-  const before = await openForChange(noteForUpdate(tx, caller, { id: wish.projectNotesId, isDeleted: false }), {
+  const before = await openForChange(noteForUpdate(tx, caller, { id: request.projectNotesId, isDeleted: false }), {
     refuse,
     missing: 'note_not_found',
-    seen: wish.version,
+    seen: request.version,
     current: noteOnTheWire,
   });
-  const { notesDescription: description = before.notesDescription, isChecked = before.isChecked } = wish;
+  const { notesDescription: description = before.notesDescription, isChecked = before.isChecked } = request;
   if (description === before.notesDescription && isChecked === before.isChecked) return [noteOnTheWire(before)];
   const note = await storeChange(tx, {
     id: before.projectNotesId,

@@ -36,19 +36,19 @@ const stored = (row: StoredNote): StoredNote => ({
 /** One page of the notes of a project, the newest change first, and how many there are. */
 export async function notesOf(
   tx: Tx,
-  asked: { projectId: number; isChecked: boolean | undefined; offset: number; limit: number },
+  params: { projectId: number; isChecked: boolean | undefined; offset: number; limit: number },
 ): Promise<{ found: StoredNote[]; total: number }> {
-  const meant = sql<boolean>`n.project_id = ${asked.projectId} and n.deleted_at is null
-    and (${asked.isChecked ?? null}::boolean is null or n.is_checked = ${asked.isChecked ?? null})`;
+  const condition = sql<boolean>`n.project_id = ${params.projectId} and n.deleted_at is null
+    and (${params.isChecked ?? null}::boolean is null or n.is_checked = ${params.isChecked ?? null})`;
   const rows = await notes(tx)
-    .where(meant)
+    .where(condition)
     .orderBy('n.updated_at', 'desc')
     .orderBy('n.id', 'desc')
-    .offset(asked.offset)
-    .limit(asked.limit)
+    .offset(params.offset)
+    .limit(params.limit)
     .execute();
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from project_note n where ${meant}`.execute(tx);
+    select count(*)::int as total from project_note n where ${condition}`.execute(tx);
   return { found: rows.map(stored), total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -56,11 +56,11 @@ export async function notesOf(
 export async function noteForUpdate(
   tx: Tx,
   caller: Caller,
-  asked: { id: number; isDeleted: boolean },
+  params: { id: number; isDeleted: boolean },
 ): Promise<StoredNote | undefined> {
   const row = await notes(tx)
-    .where('n.id', '=', asked.id)
-    .where('n.deleted_at', asked.isDeleted ? 'is not' : 'is', null)
+    .where('n.id', '=', params.id)
+    .where('n.deleted_at', params.isDeleted ? 'is not' : 'is', null)
     .where(inScope(caller, 'n.project_id'))
     .forNoKeyUpdate('n')
     .executeTakeFirst();

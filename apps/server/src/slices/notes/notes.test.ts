@@ -30,9 +30,9 @@ const listed = async (status: 'Pending' | 'Completed' | '' = '') =>
   (await anna.call(noteEndpoints.list, { query: { projectId, status } })).data.projectNotes;
 const words = async (status: 'Pending' | 'Completed' | '' = '') =>
   (await listed(status)).map((note) => note.notesDescription);
-const change = (note: Note, wish: Partial<Pick<Note, 'notesDescription' | 'isChecked'>>, by = anna) =>
+const change = (note: Note, changes: Partial<Pick<Note, 'notesDescription' | 'isChecked'>>, by = anna) =>
   by.call(noteEndpoints.change, {
-    body: [{ projectNotesId: note.projectNotesId, version: note.version, ...wish }],
+    body: [{ projectNotesId: note.projectNotesId, version: note.version, ...changes }],
   });
 const remove = (note: Note, by = anna) =>
   by.call(noteEndpoints.remove, { query: { projectNotesId: note.projectNotesId, version: note.version } });

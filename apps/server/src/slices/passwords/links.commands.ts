@@ -6,13 +6,13 @@ import { tokenHash } from '../sessions/sessions.public.ts';
 import { forgetWrongTries } from '../sign-in/sign-in.public.ts';
 import { hashOfPassword, isPasswordOf, storePassword } from '../users/users.public.ts';
 import { passwordChanged } from './password-changed.ts';
-import { addWish, findLink, queueWishes, wishesOf } from './passwords.sql.ts';
+import { addRequest, findLink, queueRequests, requestsInHour } from './passwords.sql.ts';
 
 type Endpoints = typeof passwordEndpoints;
 
 /** The limits of mails to one account and of requests from one address in 15 minutes. */
 const mailsPerAccountMax = 5;
-const wishesPerAddressMax = 50;
+const requestsPerAddressMax = 50;
 
 /**
  * Takes note of a wish for a link. Whether there is such an account is looked up only when the mail is made: the answer
@@ -23,11 +23,11 @@ export async function askForLink(
   { query: { email, newEntry } }: InputOf<Endpoints['askForLink']>,
 ): Promise<Record<string, never>> {
   const isTaken = await inTransaction(async ({ tx, enqueue }) => {
-    const wish = { account: email, address, now };
-    await queueWishes(tx, wish);
-    const before = await wishesOf(tx, wish);
-    if (before.ofAddress >= wishesPerAddressMax) return false;
-    await addWish(tx, wish);
+    const request = { account: email, address, now };
+    await queueRequests(tx, request);
+    const before = await requestsInHour(tx, request);
+    if (before.ofAddress >= requestsPerAddressMax) return false;
+    await addRequest(tx, request);
     if (before.ofAccount < mailsPerAccountMax)
       await enqueue({
         topic: 'password-link',

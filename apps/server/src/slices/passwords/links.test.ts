@@ -198,11 +198,11 @@ describe('a link', () => {
 
   test('used fifty times at once sets one password', async () => {
     const token = await mailedToken();
-    const wishes = Array.from({ length: 50 }, (_, at) => `Wish#number${at}`);
+    const passwords = Array.from({ length: 50 }, (_, at) => `Wish#number${at}`);
     const answers = await Promise.all(
-      wishes.map((wish) => set(token, { newPassword: wish, confirmNewPassword: wish })),
+      passwords.map((password) => set(token, { newPassword: password, confirmNewPassword: password })),
     );
-    const taken = wishes.filter((_, at) => answers[at]?.status === 200);
+    const taken = passwords.filter((_, at) => answers[at]?.status === 200);
     expect(taken).toHaveLength(1);
     expect(answers.filter((answer) => answer.failure?.code === 'password_link_expired')).toHaveLength(49);
     expect(await logIn(taken[0] ?? '')).toBe(200);
@@ -280,10 +280,10 @@ describe('a link', () => {
     for (let tries = 0; tries < 6; tries += 1) await logIn('wrong');
     expect(await logIn(password)).toBe(429);
     expect((await set(await mailedToken())).status).toBe(200);
-    const asked = (token: string, url: string) =>
+    const read = (token: string, url: string) =>
       world.product.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-    expect((await asked(session.token, '/api/session')).statusCode).toBe(401);
-    expect((await asked(half.data.preAuthToken, `/api/qrCode?email=${anna.email}`)).statusCode).toBe(401);
+    expect((await read(session.token, '/api/session')).statusCode).toBe(401);
+    expect((await read(half.data.preAuthToken, `/api/qrCode?email=${anna.email}`)).statusCode).toBe(401);
     expect(await logIn(newPassword)).toBe(200);
     expect((await arrived())[0]).toMatchObject({
       recipients: [anna.email],

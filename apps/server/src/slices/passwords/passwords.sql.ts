@@ -3,22 +3,22 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 
 /** A request for a link, by the user or by an administrator. */
-export interface Wish {
+export interface LinkRequest {
   readonly account: string;
   readonly address: string;
   readonly now: string;
 }
 
 /** Lets the wishes of one account, and of one address, come one after the other until the transaction ends. */
-export async function queueWishes(tx: Tx, { account, address }: Wish): Promise<void> {
+export async function queueRequests(tx: Tx, { account, address }: LinkRequest): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${account}), 33))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 34))`.execute(tx);
 }
 
 /** How many wishes came in the last 15 minutes, for this account and from this address. */
-export async function wishesOf(
+export async function requestsInHour(
   tx: Tx,
-  { account, address, now }: Wish,
+  { account, address, now }: LinkRequest,
 ): Promise<{ readonly ofAccount: number; readonly ofAddress: number }> {
   const counted = await sql<{ ofAccount: number; ofAddress: number }>`
     select
@@ -30,7 +30,7 @@ export async function wishesOf(
 }
 
 /** Notes a wish. */
-export async function addWish(tx: Tx, { account, address, now }: Wish): Promise<void> {
+export async function addRequest(tx: Tx, { account, address, now }: LinkRequest): Promise<void> {
   await sql`insert into password_link_wish (account, address, at) values (${account}, ${address}, ${now})`.execute(tx);
 }
 

@@ -7,7 +7,7 @@ import { tokenHash } from '../sessions/sessions.public.ts';
 import { staffUserByEmail } from '../users/users.public.ts';
 import { insertLink } from './passwords.sql.ts';
 
-const asked = z.object({ email: z.string(), newEntry: z.boolean(), askedAt: z.string() });
+const message = z.object({ email: z.string(), newEntry: z.boolean(), askedAt: z.string() });
 
 const validMs = { set: 24 * 60 * 60_000, reset: 30 * 60_000 };
 
@@ -18,7 +18,7 @@ const validMs = { set: 24 * 60 * 60_000, reset: 30 * 60_000 };
 export const sendPasswordLink: Courier = {
   topic: 'password-link',
   deliver: async (context, { id, attempts, payload }) => {
-    const { email, newEntry, askedAt } = asked.parse(payload);
+    const { email, newEntry, askedAt } = message.parse(payload);
     const mail = await newLink(context, { email, newEntry, reference: `password-link-${id}-${attempts}` });
     if (mail === undefined) return { kind: 'done' };
     return handToRelay(context, mail, { leftAt: askedAt, attempts });

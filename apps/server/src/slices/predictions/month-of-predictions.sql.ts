@@ -38,10 +38,10 @@ export interface BilledBefore {
 export async function projectsBilledBefore(tx: Tx, caller: Caller, today: CalendarDate): Promise<BilledBefore[]> {
   const month = firstOfMonth(today);
   const counts = sql`b.project_id = p.id and b.financial_type = 'Revenue' and not (b.made_by_invoice and b.closed_on is not null)`;
-  const isMeant = sql`p.active_billing and (p.end_date is null or p.end_date >= ${today}) and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
+  const isBillable = sql`p.active_billing and (p.end_date is null or p.end_date >= ${today}) and p.pay_model is not null and p.cycle is not null and p.acc_type is not null
     and p.invoice_term is not null and ${inScope(caller, 'p.id')}`;
   await sql`select 1 from project p
-    where ${isMeant}
+    where ${isBillable}
     order by p.id for no key update of p`.execute(tx);
   const { rows } = await sql<{
     project_id: number;
@@ -65,7 +65,7 @@ export async function projectsBilledBefore(tx: Tx, caller: Caller, today: Calend
       left join company c on c.id = p.company_id
       join lateral (select * from billing b where ${counts} and b.start_date < ${month}
         order by b.start_date desc, b.id desc limit 1) last on true
-    where ${isMeant} and not exists (select from billing b where ${counts} and b.start_date between ${month} and ${lastOfMonth(month)})
+    where ${isBillable} and not exists (select from billing b where ${counts} and b.start_date between ${month} and ${lastOfMonth(month)})
     order by p.name, p.id`.execute(tx);
   const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
   return rows.map((row) => ({

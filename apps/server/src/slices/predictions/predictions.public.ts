@@ -131,12 +131,12 @@ type RefusePrediction = (
  */
 export async function predictionToInvoice(
   tx: Tx,
-  asked: { projectId: number; predictionId: number; period: InvoicedDays },
+  params: { projectId: number; predictionId: number; period: InvoicedDays },
   refuse: RefusePrediction,
 ): Promise<StoredPrediction> {
-  const { predictionId, period } = asked;
+  const { predictionId, period } = params;
   const billing = await predictionById(tx, predictionId);
-  if (billing === undefined || billing.projectId !== asked.projectId)
+  if (billing === undefined || billing.projectId !== params.projectId)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(predictionId) });
   if (billing.invoiceId !== null) return refuse('prediction_has_invoice');
   if (billing.closed !== null) return refuse('prediction_closed');

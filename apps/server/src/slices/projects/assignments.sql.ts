@@ -20,22 +20,22 @@ export async function staffNamed(
 export async function assignedProjects(
   tx: Tx,
   caller: Caller,
-  asked: { readonly userId: number; readonly offset: number; readonly limit: number },
+  params: { readonly userId: number; readonly offset: number; readonly limit: number },
 ): Promise<{ found: AssignedProject[]; total: number }> {
   const scope = scopeOf(caller);
   // no other view applies to a user's own projects
   const seen =
-    scope !== 'all' && scope.userId === asked.userId
+    scope !== 'all' && scope.userId === params.userId
       ? sql`(s.kind = ${scope.kind} or ${inScope(caller, 's.project_id')})`
       : inScope(caller, 's.project_id');
   const { rows } = await sql<AssignedProject>`
     select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
       c.display_name as "companyName", s.kind, s.is_primary as primary
     from project_staff s join project p on p.id = s.project_id left join company c on c.id = p.company_id
-    where s.user_id = ${asked.userId} and ${seen}
-    order by lower(p.name), p.id, s.kind offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+    where s.user_id = ${params.userId} and ${seen}
+    order by lower(p.name), p.id, s.kind offset ${params.offset} limit ${params.limit}`.execute(tx);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from project_staff s where s.user_id = ${asked.userId} and ${seen}`.execute(tx);
+    select count(*)::int as total from project_staff s where s.user_id = ${params.userId} and ${seen}`.execute(tx);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

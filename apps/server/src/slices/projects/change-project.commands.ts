@@ -28,32 +28,32 @@ export async function changeProject(
   { query, body }: InputOf<Change>,
 ): Promise<AnswerOf<Change>> {
   const { tx, caller, today, now, randomBytes, refuse, audit, reply } = context;
-  const { wish, removed } = readForm(body, refuse);
-  const projectId = wish.projectId;
+  const { changed, removed } = readForm(body, refuse);
+  const projectId = changed.projectId;
   await lockProject(tx, projectId);
   const before = (await projectOnTheWire(tx, caller, projectId, today)) ?? refuse('project_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
-  await checkWish(context, before, wish);
+  await checkChange(context, before, changed);
   const names = before.contractDocument.map((one) => one.name);
   const documents = documentsToAdd(
     { names, removed, files: body.files },
     () => randomBytes(16).toString('hex'),
     refuse,
   );
-  if (names.filter((name) => !removed.includes(name)).some((name) => !wish.contractLinks.includes(name)))
+  if (names.filter((name) => !removed.includes(name)).some((name) => !changed.contractLinks.includes(name)))
     return refuse('invalid_input', { fields: [{ path: 'contractLinks', message: serverMessages.documentUnknown }] });
 
   const people = {
-    csm: await chosenStaff(context, projectId, 'csm', wish.csmUsers),
-    accountant: await chosenStaff(context, projectId, 'accountant', wish.accountantUsers),
+    csm: await chosenStaff(context, projectId, 'csm', changed.csmUsers),
+    accountant: await chosenStaff(context, projectId, 'accountant', changed.accountantUsers),
   };
-  await storeColumns(tx, projectId, columnsAfter(before, wish));
+  await storeColumns(tx, projectId, columnsAfter(before, changed));
   await storeStaff(tx, { projectId, kind: 'csm', staff: people.csm });
   await storeStaff(tx, { projectId, kind: 'accountant', staff: people.accountant });
   await storeSalesPersons(
     tx,
     projectId,
-    wish.salesPersons.map((one) => one.id),
+    changed.salesPersons.map((one) => one.id),
   );
   await takeOffDocuments(tx, { projectId, names: removed, now });
   await insertDocuments(tx, { projectId, documents, now });
@@ -79,10 +79,13 @@ export const mayAddDocuments = mayUploadTo(
 );
 
 /** What the parts of the form say. */
-function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish: ChangedProject; removed: string[] } {
+function readForm(
+  { fields }: Upload,
+  refuse: Context<Change>['refuse'],
+): { changed: ChangedProject; removed: string[] } {
   const details = projectDetailsIn.safeParse(jsonOf(fields['projectDetails']));
   const removed = removeFilesIn.safeParse(jsonOf(fields['removeFiles'] ?? '[]'));
-  if (details.success && removed.success) return { wish: details.data, removed: removed.data };
+  if (details.success && removed.success) return { changed: details.data, removed: removed.data };
   const faults = [
     ...(details.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     ...(removed.error?.issues ?? []).map((issue) => ({ path: 'removeFiles', message: issue.message })),
@@ -91,19 +94,23 @@ function readForm({ fields }: Upload, refuse: Context<Change>['refuse']): { wish
 }
 
 /** Everything that can be wrong with a change although each of its fields can be read. */
-async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails, wish: ChangedProject): Promise<void> {
-  const readOnly = readOnlyErrors(before, wish);
+async function checkChange(
+  { tx, refuse }: Context<Change>,
+  before: ProjectDetails,
+  changed: ChangedProject,
+): Promise<void> {
+  const readOnly = readOnlyErrors(before, changed);
   if (readOnly.length > 0) refuse('read_only_field', { message: readOnly[0]?.message ?? '', fields: readOnly });
-  const conditional = conditionalErrors(before, wish);
+  const conditional = conditionalErrors(before, changed);
   const unknown: Fault[] = [];
   for (const [list, path, value, was] of [
-    ['accType', 'accType', wish.accType, before.accType],
-    ['leadSource', 'leadSource', wish.leadSource, before.leadSource],
-    ['channel', 'channel', wish.channel, before.marketingChannel],
+    ['accType', 'accType', changed.accType, before.accType],
+    ['leadSource', 'leadSource', changed.leadSource, before.leadSource],
+    ['channel', 'channel', changed.channel, before.marketingChannel],
   ] as const)
     if (value !== '' && value !== was && !(await isOption(tx, list, value)))
       unknown.push({ path, message: serverMessages.choiceUnknown });
-  const { invoiceTemplate } = wish;
+  const { invoiceTemplate } = changed;
   if (
     invoiceTemplate !== null &&
     invoiceTemplate !== before.invoiceTemplate &&
@@ -111,19 +118,19 @@ async function checkWish({ tx, refuse }: Context<Change>, before: ProjectDetails
   )
     unknown.push({ path: 'invoiceTemplate', message: messages.pleaseSelect('invoice template') });
   if (conditional.length + unknown.length > 0) refuse('invalid_input', { fields: [...conditional, ...unknown] });
-  if (wish.salesPersons.length === 0)
+  if (changed.salesPersons.length === 0)
     refuse('no_sales_person', { fields: [{ path: 'salesPersons', message: messages.noSalesPerson }] });
   const twice = namesError({
-    salesPersons: wish.salesPersons.map((one) => String(one.id)),
-    csms: wish.csmUsers.map((one) => one.email),
-    accountants: wish.accountantUsers.map((one) => one.email),
+    salesPersons: changed.salesPersons.map((one) => String(one.id)),
+    csms: changed.csmUsers.map((one) => one.email),
+    accountants: changed.accountantUsers.map((one) => one.email),
   });
   if (twice !== undefined) refuse('names_not_unique', { message: twice, fields: [{ path: '', message: twice }] });
-  const isSwitchedOn = wish.enableInvoiceOverdueNotification && !before.enableInvoiceOverdueNotification;
+  const isSwitchedOn = changed.enableInvoiceOverdueNotification && !before.enableInvoiceOverdueNotification;
   if (isSwitchedOn && !before.activeBilling) refuse('active_billing_first');
   const sellers = await salesPersonIds(tx);
   const there = new Set(before.salesmans.map((one) => one.id));
-  const missing = wish.salesPersons.flatMap(({ id }, at) =>
+  const missing = changed.salesPersons.flatMap(({ id }, at) =>
     sellers.has(id) || there.has(id)
       ? []
       : [{ path: `salesPersons.${at}.id`, message: serverMessages.salesPersonUnknown }],

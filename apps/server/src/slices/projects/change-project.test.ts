@@ -37,13 +37,13 @@ async function aStoredProject(given: GivenProject = {}): Promise<ProjectDetails>
 }
 
 type Files = Parameters<typeof aProjectForm>[1];
-const change = (wish: Readonly<Record<string, unknown>> = {}, files: Files = {}, by = anna, from = project) =>
+const change = (changes: Readonly<Record<string, unknown>> = {}, files: Files = {}, by = anna, from = project) =>
   by.call(projectEndpoints.change, {
     query: { version: from.version },
-    form: aProjectForm({ ...unchanged(from), ...wish }, files),
+    form: aProjectForm({ ...unchanged(from), ...changes }, files),
   });
-const faultsOf = async (wish: Readonly<Record<string, unknown>>, files: Files = {}) => {
-  const { failure } = await change(wish, files);
+const faultsOf = async (changes: Readonly<Record<string, unknown>>, files: Files = {}) => {
+  const { failure } = await change(changes, files);
   return Object.fromEntries((failure?.errors ?? []).map((one) => [one.path, one.message]));
 };
 const told = async () =>
@@ -122,9 +122,9 @@ describe('a change of a project', () => {
   });
 
   test('sent twice under one key is stored once', async () => {
-    const wish = { query: { version: 1 }, form: aProjectForm({ ...unchanged(project), accType: 'Growth' }) };
-    const first = await anna.call(projectEndpoints.change, wish, { key: 'change-once-1' });
-    const second = await anna.call(projectEndpoints.change, wish, { key: 'change-once-1' });
+    const input = { query: { version: 1 }, form: aProjectForm({ ...unchanged(project), accType: 'Growth' }) };
+    const first = await anna.call(projectEndpoints.change, input, { key: 'change-once-1' });
+    const second = await anna.call(projectEndpoints.change, input, { key: 'change-once-1' });
     expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
     expect(await told()).toHaveLength(1);
   });
@@ -173,8 +173,8 @@ describe('a change of a project', () => {
     ['invoice term once set', { invoiceTerm: 31 }, 'invoiceTerm', 'Invoice term cannot be changed here'],
     ['active billing', { activeBillingFlag: false }, 'activeBillingFlag', 'Active billing cannot be changed here'],
     ['primary CSM once set', { csmUsers: [] }, 'csmUsers', 'Primary CSM cannot be changed here'],
-  ])('leaves the %s alone', async (_, wish, path, message) => {
-    const refused = await change(wish);
+  ])('leaves the %s alone', async (_, changes, path, message) => {
+    const refused = await change(changes);
     expect([refused.status, refused.failure?.code]).toEqual([400, 'read_only_field']);
     expect(refused.failure?.errors).toEqual([{ path, message }]);
     expect(await details(project.projectId)).toEqual(project);

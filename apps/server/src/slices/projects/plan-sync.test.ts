@@ -25,14 +25,14 @@ describe('a sync of projects', () => {
   });
 
   test('takes name and end date over, and the start date while there is none', () => {
-    const wish = listed({ name: 'Portal 2', start: day('2026-01-01'), end: day('2026-06-30') });
-    expect(planSync([here()], [wish]).changed[0]?.after).toMatchObject({
+    const renamed = listed({ name: 'Portal 2', start: day('2026-01-01'), end: day('2026-06-30') });
+    expect(planSync([here()], [renamed]).changed[0]?.after).toMatchObject({
       name: 'Portal 2',
       startDate: '2026-01-01',
       endDate: '2026-06-30',
     });
     const dated = here({ startDate: day('2026-02-02') });
-    expect(planSync([dated], [wish]).changed[0]?.after.startDate).toBe('2026-02-02');
+    expect(planSync([dated], [renamed]).changed[0]?.after.startDate).toBe('2026-02-02');
   });
 
   test('keeps an end date that the tool does not say, and takes none that is before the start', () => {

@@ -124,9 +124,9 @@ describe('active billing', () => {
 
   test('is not switched by two users at once, or by a user who is not on the project', async () => {
     const id = await sleeping();
-    const wish = { params: { id }, body: { activeBilling: true, version: 1 } };
-    await carl.call(projectEndpoints.switchBilling, wish);
-    const late = await admin.call(projectEndpoints.switchBilling, wish);
+    const input = { params: { id }, body: { activeBilling: true, version: 1 } };
+    await carl.call(projectEndpoints.switchBilling, input);
+    const late = await admin.call(projectEndpoints.switchBilling, input);
     expect([late.failure?.code, late.failure?.current]).toMatchObject(['stale_version', { activeBilling: true }]);
     const foreign = await world.signedIn('ROLE_ACCOUNTANT');
     expect((await flip(id, false, foreign)).failure?.code).toBe('project_not_found');

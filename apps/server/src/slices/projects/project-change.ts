@@ -10,14 +10,14 @@ export interface Fault {
 }
 
 /** The read-only fields of a change that differ from what is stored (docs/domain/projects.md#read-only-fields). */
-export function readOnlyErrors(before: ProjectDetails, wish: ChangedProject): Fault[] {
+export function readOnlyErrors(before: ProjectDetails, changed: ChangedProject): Fault[] {
   const csm = before.csms.find((one) => one.primary)?.email ?? null;
-  const requested = wish.csmUsers.find((one) => one.primary)?.email ?? null;
+  const requested = changed.csmUsers.find((one) => one.primary)?.email ?? null;
   const compared: readonly (readonly [string, string, boolean])[] = [
-    ['name', 'Project name', wish.name === before.projectName],
-    ['zohoProjectId', 'Zoho project id', wish.zohoProjectId === before.zohoProjectId],
-    ['activeBillingFlag', 'Active billing', wish.activeBillingFlag === before.activeBilling],
-    ['invoiceTerm', 'Invoice term', before.invoiceTerm === null || wish.invoiceTerm === before.invoiceTerm],
+    ['name', 'Project name', changed.name === before.projectName],
+    ['zohoProjectId', 'Zoho project id', changed.zohoProjectId === before.zohoProjectId],
+    ['activeBillingFlag', 'Active billing', changed.activeBillingFlag === before.activeBilling],
+    ['invoiceTerm', 'Invoice term', before.invoiceTerm === null || changed.invoiceTerm === before.invoiceTerm],
     ['csmUsers', 'Primary CSM', csm === null || requested?.toLowerCase() === csm.toLowerCase()],
   ];
   return compared
@@ -26,16 +26,18 @@ export function readOnlyErrors(before: ProjectDetails, wish: ChangedProject): Fa
 }
 
 /** What is missing because of the model and the pay model, or does not fit the dates of the project. */
-export function conditionalErrors(before: ProjectDetails, wish: ChangedProject): Fault[] {
+export function conditionalErrors(before: ProjectDetails, changed: ChangedProject): Fault[] {
   const faults: Fault[] = [];
-  if (wish.model === 'Hourly' && wish.invoiceTemplate === null)
+  if (changed.model === 'Hourly' && changed.invoiceTemplate === null)
     faults.push({ path: 'invoiceTemplate', message: messages.pleaseSelect('invoice template') });
-  if (hasRetainer(wish) && wish.retainer === null)
+  if (hasRetainer(changed) && changed.retainer === null)
     faults.push({ path: 'retainer', message: messages.pleaseEnter('retainer') });
-  if (before.endDate !== null && wish.projectStartDate > before.endDate)
+  if (before.endDate !== null && changed.projectStartDate > before.endDate)
     faults.push({ path: 'projectStartDate', message: serverMessages.startAfterEnd });
   for (const kind of ['csmUsers', 'accountantUsers'] as const) {
-    const second = wish[kind].findIndex((one, at) => one.primary && wish[kind].findIndex((two) => two.primary) < at);
+    const second = changed[kind].findIndex(
+      (one, at) => one.primary && changed[kind].findIndex((two) => two.primary) < at,
+    );
     if (second >= 0) faults.push({ path: `${kind}.${second}.primary`, message: serverMessages.onePrimary });
   }
   return faults;
@@ -45,21 +47,21 @@ const hasRetainer = ({ model, payModel }: Pick<ChangedProject, 'model' | 'payMod
   isRetainerPrepaid({ projectModel: model, payModel });
 
 /** What is stored of a change beside the people: what does not belong to the model is emptied. */
-export function columnsAfter(before: ProjectDetails, wish: ChangedProject) {
+export function columnsAfter(before: ProjectDetails, changed: ChangedProject) {
   return {
-    model: wish.model,
-    payModel: wish.payModel,
-    cycle: wish.cycle,
-    accType: wish.accType,
-    invoiceTerm: wish.invoiceTerm,
-    startDate: wish.projectStartDate,
-    leadSource: wish.leadSource,
-    channel: wish.channel === '' ? null : wish.channel,
-    invoiceTemplate: wish.invoiceTemplate ?? before.invoiceTemplate,
-    leaveTerm: wish.leaveTerm,
-    retainer: hasRetainer(wish) ? wish.retainer : null,
-    tmHours: wish.model === 'T&M Retainer' ? wish.tmHours : null,
-    tellsOverdue: wish.enableInvoiceOverdueNotification,
+    model: changed.model,
+    payModel: changed.payModel,
+    cycle: changed.cycle,
+    accType: changed.accType,
+    invoiceTerm: changed.invoiceTerm,
+    startDate: changed.projectStartDate,
+    leadSource: changed.leadSource,
+    channel: changed.channel === '' ? null : changed.channel,
+    invoiceTemplate: changed.invoiceTemplate ?? before.invoiceTemplate,
+    leaveTerm: changed.leaveTerm,
+    retainer: hasRetainer(changed) ? changed.retainer : null,
+    tmHours: changed.model === 'T&M Retainer' ? changed.tmHours : null,
+    tellsOverdue: changed.enableInvoiceOverdueNotification,
   };
 }
 export type ProjectColumns = ReturnType<typeof columnsAfter>;

@@ -123,10 +123,10 @@ const onlyStatus = ({ statuses }: ProjectFilter): ProjectRow['status'] | undefin
   isChosen(statuses) && new Set(statuses).size === 1 ? statuses[0] : undefined;
 
 function status(filter: ProjectFilter): RawBuilder<unknown>[] {
-  const asked = onlyStatus(filter);
-  if (asked === undefined) return [];
+  const onlyOne = onlyStatus(filter);
+  if (onlyOne === undefined) return [];
   const isActive = sql`p.active_billing and (p.end_date is null or p.end_date >= ${filter.today}) and p.in_tool is distinct from false`;
-  return asked === 'Active' ? [isActive] : [sql`not (${isActive})`];
+  return onlyOne === 'Active' ? [isActive] : [sql`not (${isActive})`];
 }
 
 function people(filter: ProjectFilter): RawBuilder<unknown>[] {

@@ -18,10 +18,10 @@ export async function reassignProjects(
   const former = staff.get(userId);
   if (former === undefined) return refuse('user_gone');
   // in one order, so that two who do this at once wait for each other and never both
-  const wishes = projects
+  const requests = projects
     .map((one, at) => ({ ...one, at }))
     .sort((one, other) => one.projectId - other.projectId || one.at - other.at);
-  for (const { at, projectId, newUserId, primary } of wishes) {
+  for (const { at, projectId, newUserId, primary } of requests) {
     const place = await assignmentForUpdate(tx, { projectId, userId });
     if (place === undefined || place.primary !== primary)
       return refuse('assignment_changed', {

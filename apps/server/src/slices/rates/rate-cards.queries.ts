@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Context } from '../../handle.ts';
 import { describePage } from '../../keyset.ts';
-import { cardsPage, type CardsAsked } from './rate-cards.sql.ts';
+import { cardsPage, type CardsFilter } from './rate-cards.sql.ts';
 
 type Cards = (typeof rateEndpoints)['cards'];
 type SearchCards = (typeof rateEndpoints)['searchCards'];
@@ -23,7 +23,7 @@ export const searchRateCards = (
     { text: query.projectName, models: [], csms: [], ...daysOf(query) },
   );
 
-const daysOf = (days: Days): Pick<CardsAsked, 'starts' | 'ends'> => ({
+const daysOf = (days: Days): Pick<CardsFilter, 'starts' | 'ends'> => ({
   starts: [days.startDate1, days.startDate2],
   ends: [days.endDate1, days.endDate2],
 });
@@ -31,7 +31,7 @@ const daysOf = (days: Days): Pick<CardsAsked, 'starts' | 'ends'> => ({
 async function listCards(
   { tx, caller }: Pick<Context<Cards>, 'tx' | 'caller'>,
   page: InputOf<Cards>['query'],
-  params: CardsAsked,
+  params: CardsFilter,
 ): Promise<AnswerOf<Cards>> {
   const { rows, total } = await cardsPage(tx, caller, params, page);
   return {

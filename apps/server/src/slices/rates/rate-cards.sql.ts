@@ -7,7 +7,7 @@ import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from 
 import { inScope } from '../../scope.ts';
 
 /** Which ranges are asked for; an absent or empty wish narrows nothing. Days are the first and the last that are meant. */
-export interface CardsAsked {
+export interface CardsFilter {
   /** Part of the name or code of a project, upper and lower case alike. */
   readonly text: string | undefined;
   readonly models: readonly RateCard['projectModel'][];
@@ -29,7 +29,7 @@ export interface CardsPage {
 export async function cardsPage(
   tx: Tx,
   caller: Caller,
-  params: CardsAsked,
+  params: CardsFilter,
   { field, order, ...page }: CardsPage,
 ): Promise<{ readonly rows: readonly (RateCard & { readonly place: string })[]; readonly total: number }> {
   const rowsOf = { ...page, keys: sortKeys[field](order) };
@@ -72,7 +72,7 @@ const sortKeys: Readonly<Record<CardsPage['field'], (order: CardsPage['order']) 
   ],
 };
 
-function conditions({ text, models, csms, starts, ends }: CardsAsked): RawBuilder<unknown>[] {
+function conditions({ text, models, csms, starts, ends }: CardsFilter): RawBuilder<unknown>[] {
   const [startsFrom, startsTo] = starts;
   const [endsFrom, endsTo] = ends;
   return [

@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = NonNullable<RequestOf<typeof rateEndpoints.cards>['body']>;
-const cards = async (body: Asked = {}, person = admin, query: RequestOf<typeof rateEndpoints.cards>['query'] = {}) =>
+type Query = NonNullable<RequestOf<typeof rateEndpoints.cards>['body']>;
+const cards = async (body: Query = {}, person = admin, query: RequestOf<typeof rateEndpoints.cards>['query'] = {}) =>
   (await person.call(rateEndpoints.cards, { query, body })).data;
-const shown = async (body: Asked, person = admin) =>
+const shown = async (body: Query, person = admin) =>
   (await cards(body, person)).rateCardDetails.map((card) => `${card.projectName} from ${card.startDate}`);
 
 describe('the rate master', () => {
@@ -59,7 +59,7 @@ describe('the rate master', () => {
     });
   });
 
-  test.each<[string, Asked, string[]]>([
+  test.each<[string, Query, string[]]>([
     ['a part of the name', { projectName: '100%' }, ['Portal 100% from 2026-01-01', 'Portal 100% from 2024-02-29']],
     ['a sign that stands for anything elsewhere', { projectName: '_' }, []],
     ['the model', { projectModel: ['Hourly', 'Dedicated'] }, ['Atlas from 2025-06-01']],
@@ -106,7 +106,7 @@ describe('the rate master', () => {
   });
 
   test('refuses an impossible date and text that could be code', async () => {
-    const call = async (body: Asked) => (await admin.call(rateEndpoints.cards, { body })).failure?.errors?.[0]?.path;
+    const call = async (body: Query) => (await admin.call(rateEndpoints.cards, { body })).failure?.errors?.[0]?.path;
     expect(await call({ startDate1: '2025-02-29' })).toBe('startDate1');
     expect(await call({ projectName: '<script>' })).toBe('projectName');
   });

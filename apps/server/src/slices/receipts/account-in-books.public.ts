@@ -62,7 +62,7 @@ export interface ChangedAccount {
  * them, it stays as it is. A second time finds nothing to do.
  *
  * @param excess undefined where the books have the payment no longer
- * @param isAsked only says what would be done
+ * @param isPlanOnly says what would be done and changes nothing
  */
 export async function receiveAccountFromBooks(
   { tx, audit }: Pick<Work, 'tx' | 'audit'>,
@@ -71,12 +71,12 @@ export async function receiveAccountFromBooks(
     excess,
     today,
     now,
-    isAsked = false,
+    isPlanOnly = false,
   }: {
     readonly excess: ExcessOfPayment | undefined;
     readonly today: CalendarDate;
     readonly now: string;
-    readonly isAsked?: boolean;
+    readonly isPlanOnly?: boolean;
   },
 ): Promise<ChangedAccount | undefined> {
   await heldBalance(tx, of);
@@ -106,7 +106,7 @@ export async function receiveAccountFromBooks(
   });
   if (added.length + plan.reversed.length + plan.tied.length === 0 && used === ZERO_MONEY) return undefined;
   const changed = { refunded: added.length, takenBack: plan.reversed.length, used: text(used) };
-  if (isAsked) return changed;
+  if (isPlanOnly) return changed;
 
   const money = { companyId, currencyCode, connectionId, paymentId };
   const entered = { ...money, receiptId: null, userId: null, now };

@@ -67,8 +67,8 @@ export async function receiveFromBooks(
     readonly takesLate?: boolean;
   },
 ): Promise<TakenIn> {
-  const asked = { id: invoiceId, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const query = { id: invoiceId, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, query);
   const nothing = { added: 0, tied: 0, reversed: 0, waiting: undefined, backOnAccount: [] };
   // void or gone meanwhile: nothing is received for it any more
   if (invoice?.record.documentState !== 'issued') return nothing;
@@ -171,7 +171,7 @@ export async function receiveFromBooks(
       receiptId,
       now,
     });
-  const afterwards = await invoiceWithMoney(tx, asked);
+  const afterwards = await invoiceWithMoney(tx, query);
   const left = afterwards === undefined ? ZERO_MONEY : outstanding(afterwards.money);
   const sum = moneyOfMinorUnits(added.reduce((all, { amount }) => all + amount, 0n));
   const isMore = record.corrects === null ? sum > left : sum < left;
@@ -194,7 +194,7 @@ export async function receiveFromBooks(
       now,
     });
   }
-  const after = await invoiceWithMoney(tx, asked);
+  const after = await invoiceWithMoney(tx, query);
   if (after === undefined) throw new Error('the invoice that received money is not there');
   const lastDay = added.at(-1)?.day;
   const day = (lastDay && openDays.get(lastDay)) ?? today;

@@ -10,7 +10,7 @@ import { inScope } from '../../scope.ts';
 import { employeeInScope, mayTieEmployee } from '../developers/developers.public.ts';
 
 /** What the list is narrowed down to and how it is sorted. */
-export interface ResignationsAsked {
+export interface ResignationsFilter {
   readonly today: CalendarDate;
   readonly id?: number;
   readonly part?: string | undefined;
@@ -42,20 +42,20 @@ const having = (status: ResignationStatus, today: CalendarDate): RawBuilder<bool
 export async function storedResignations(
   tx: Tx,
   caller: Caller,
-  asked: ResignationsAsked,
+  filter: ResignationsFilter,
 ): Promise<{ found: Resignation[]; total: number }> {
-  const { part = '', month } = asked;
+  const { part = '', month } = filter;
   const like = containing(part.toLowerCase());
   const status = sql<ResignationStatus>`case when r.withdrawn_at is not null then 'Withdrawn'
-    when r.last_working_day < ${asked.today} then 'Left' else 'Serving notice' end`;
-  const wishes = [
-    ...(asked.id === undefined ? [] : [sql`r.id = ${asked.id}`]),
+    when r.last_working_day < ${filter.today} then 'Left' else 'Serving notice' end`;
+  const conditions = [
+    ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
     ...(part === '' ? [] : [sql`lower(e.name) like ${like}`]),
-    ...(asked.status === undefined || asked.status.length === 0
+    ...(filter.status === undefined || filter.status.length === 0
       ? []
       : [
           sql`(${sql.join(
-            asked.status.map((one) => having(one, asked.today)),
+            filter.status.map((one) => having(one, filter.today)),
             sql` or `,
           )})`,
         ]),
@@ -63,17 +63,17 @@ export async function storedResignations(
       ? []
       : [sql`r.last_working_day >= ${month}::date and r.last_working_day < ${month}::date + interval '1 month'`]),
   ];
-  const meant = sql.join([employeeInScope(caller, 'r.employee_id'), ...wishes], sql` and `);
-  const order = sorted[asked.field](sql.raw(asked.order));
+  const condition = sql.join([employeeInScope(caller, 'r.employee_id'), ...conditions], sql` and `);
+  const order = sorted[filter.field](sql.raw(filter.order));
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from resignation r join employee e on e.id = r.employee_id where ${meant}`.execute(
+    select count(*)::int as total from resignation r join employee e on e.id = r.employee_id where ${condition}`.execute(
     tx,
   );
   const { rows } = await sql<Resignation>`
     select r.id as "resignationId", r.employee_id as "employeeId", e.name as "employeeName", r.resignation_date as "resignationDate",
       r.last_working_day as "lastWorkingDay", r.reason, ${status} as status, r.version, touched.projects, touched."otherProjects"
-    from (select r.id from resignation r join employee e on e.id = r.employee_id where ${meant}
-        order by ${order} offset ${asked.offset} limit ${asked.limit}) page
+    from (select r.id from resignation r join employee e on e.id = r.employee_id where ${condition}
+        order by ${order} offset ${filter.offset} limit ${filter.limit}) page
       join resignation r on r.id = page.id join employee e on e.id = r.employee_id,
       lateral (select
           coalesce(jsonb_agg(place.shown order by place.name, place.id) filter (where place.is_seen), '[]'::jsonb) as projects,
@@ -110,17 +110,17 @@ export interface StoredPlace {
 export async function placesOf(
   tx: Tx,
   caller: Caller,
-  asked: { readonly employeeId: number; readonly resignationId: number | undefined },
+  params: { readonly employeeId: number; readonly resignationId: number | undefined },
 ): Promise<StoredPlace[]> {
   const { rows } = await sql<Omit<StoredPlace, 'set'> & { setTo: CalendarDate | null; setBefore: CalendarDate | null }>`
     select d.project_id as "projectId", p.name as "projectName", d.role, d.from_date as "fromDate", d.off_board_date as "offBoardDate",
       d.version, ${inScope(caller, 'd.project_id')} as "isSeen", case when rp.project_id is not null then r.last_working_day end as "setTo",
       rp.off_board_before as "setBefore", rp.replacement_id as "replacementId", x.name as "replacementName"
     from developer d join project p on p.id = d.project_id
-      left join resignation r on r.id = ${asked.resignationId ?? null} and r.employee_id = d.employee_id and r.withdrawn_at is null
+      left join resignation r on r.id = ${params.resignationId ?? null} and r.employee_id = d.employee_id and r.withdrawn_at is null
       left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
       left join employee x on x.id = rp.replacement_id
-    where d.employee_id = ${asked.employeeId} order by lower(p.name), p.id`.execute(tx);
+    where d.employee_id = ${params.employeeId} order by lower(p.name), p.id`.execute(tx);
   return rows.map(({ setTo, setBefore, ...row }) => ({
     ...row,
     set: setTo === null ? undefined : { to: setTo, before: setBefore },
@@ -154,7 +154,7 @@ export async function hasOther(
 export async function whoCanReplace(
   tx: Tx,
   caller: Caller,
-  asked: {
+  params: {
     readonly ids: readonly number[];
     readonly employeeId: number;
     readonly lastWorkingDay: CalendarDate;
@@ -162,10 +162,10 @@ export async function whoCanReplace(
   },
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select e.id, e.name from employee e where e.id = any (${[...asked.ids]}::int[]) and e.id <> ${asked.employeeId}
-      and (e.id = any (${[...asked.chosenBefore]}::int[]) or ${mayTieEmployee(caller, 'e.id')})
+    select e.id, e.name from employee e where e.id = any (${[...params.ids]}::int[]) and e.id <> ${params.employeeId}
+      and (e.id = any (${[...params.chosenBefore]}::int[]) or ${mayTieEmployee(caller, 'e.id')})
       and not exists (select from resignation r where r.employee_id = e.id and r.withdrawn_at is null
-        and r.last_working_day <= ${asked.lastWorkingDay} and r.last_working_day >= ${asked.lastWorkingDay}::date - 366)`.execute(
+        and r.last_working_day <= ${params.lastWorkingDay} and r.last_working_day >= ${params.lastWorkingDay}::date - 366)`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.id, row.name]));

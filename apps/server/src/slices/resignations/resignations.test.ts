@@ -31,29 +31,34 @@ beforeEach(async () => {
 });
 
 const notice = { resignationDate: '2026-06-01', lastWorkingDay: '2026-06-30' };
-type Wish = Partial<RequestOf<typeof resignationEndpoints.add>['body']>;
+type Typed = Partial<RequestOf<typeof resignationEndpoints.add>['body']>;
 
 const preview = async (by: Person, lastWorkingDay = notice.lastWorkingDay, resignationId?: number) =>
   by.call(resignationEndpoints.preview, {
     body: { employeeId: asha, lastWorkingDay, ...(resignationId === undefined ? {} : { resignationId }) },
   });
 /** The places as the preview shows them, each with who takes over. */
-async function seen(by: Person, replacementId: number | null = null, ...asked: [string?, number?]) {
-  const { places } = (await preview(by, ...asked)).data;
+async function seen(by: Person, replacementId: number | null = null, ...rest: [string?, number?]) {
+  const { places } = (await preview(by, ...rest)).data;
   return places.map(({ projectId, version }) => ({ projectId, version, replacementId }));
 }
-const add = async (by: Person, wish: Wish = {}) =>
+const add = async (by: Person, overrides: Typed = {}) =>
   by.call(resignationEndpoints.add, {
-    body: { employeeId: asha, ...notice, ...wish, places: wish.places ?? (await seen(by, null, wish.lastWorkingDay)) },
+    body: {
+      employeeId: asha,
+      ...notice,
+      ...overrides,
+      places: overrides.places ?? (await seen(by, null, overrides.lastWorkingDay)),
+    },
   });
-const change = async (by: Person, one: Resignation, wish: Wish & { version?: number } = {}) =>
+const change = async (by: Person, one: Resignation, overrides: Typed & { version?: number } = {}) =>
   by.call(resignationEndpoints.change, {
     params: { id: one.resignationId },
     body: {
       ...notice,
-      places: await seen(by, null, wish.lastWorkingDay ?? one.lastWorkingDay, one.resignationId),
+      places: await seen(by, null, overrides.lastWorkingDay ?? one.lastWorkingDay, one.resignationId),
       version: one.version,
-      ...wish,
+      ...overrides,
     },
   });
 const withdraw = (by: Person, { resignationId: id, version }: Resignation) =>
@@ -142,8 +147,8 @@ describe('a resignation', () => {
     ['an impossible date', { resignationDate: '2026-02-29' }, 'invalid_input', 'resignationDate'],
     ['a reason longer than a page', { reason: 'x'.repeat(2001) }, 'invalid_input', 'reason'],
     ['an unknown employee', { employeeId: 2_147_483_000 }, 'employee_not_found', 'employeeId'],
-  ])('is not noted with %s', async (_what, wish, code, path) => {
-    const { failure } = await add(admin, wish);
+  ])('is not noted with %s', async (_what, overrides, code, path) => {
+    const { failure } = await add(admin, overrides);
     expect([failure?.code, failure?.errors?.[0]?.path]).toEqual([code, path]);
     expect((await list(admin)).resignationDetails).toEqual([]);
     expect(await offBoard(atlas)).toBe('2026-12-31');
@@ -337,8 +342,8 @@ describe('the list of resignations', () => {
     await aResignation(world.tx, { employeeId: asha, ...withdrawn });
     await aResignation(world.tx, { employeeId: asha, resignationDate: '2020-02-01', lastWorkingDay: '2020-03-01' });
     await aResignation(world.tx, { employeeId: asha, resignationDate: '2099-02-01', lastWorkingDay: '2099-03-31' });
-    const days = async (...asked: Parameters<typeof list> extends [Person, ...infer Rest] ? Rest : never) =>
-      (await list(admin, ...asked)).resignationDetails.map((one) => one.lastWorkingDay);
+    const days = async (...rest: Parameters<typeof list> extends [Person, ...infer Rest] ? Rest : never) =>
+      (await list(admin, ...rest)).resignationDetails.map((one) => one.lastWorkingDay);
     expect(await days()).toEqual(['2099-03-31', '2020-03-01', '2020-02-29']);
     expect(await days({}, { field: 'resignationDate', order: 'asc' })).toEqual([
       '2020-02-29',
@@ -381,7 +386,7 @@ describe('places on a project that the author of a resignation does not see', ()
       world.tx,
     );
   });
-  const asked = async (person: Person) =>
+  const read = async (person: Person) =>
     (await person.call(todoEndpoints.list, { query: { type: 'RESIGNATION', pageSize: 200 } })).data.todoDetails
       .filter(({ text }) => text.includes(name))
       .map(({ projectId, text, owners }) => [projectId, text, owners.map((one) => one.name)]);
@@ -389,11 +394,11 @@ describe('places on a project that the author of a resignation does not see', ()
   test('stay, and a to-do asks the CSM who sees them until they are ended there', async () => {
     const one = (await add(carl)).data;
     expect(await offBoard(beacon)).toBeNull();
-    expect(await asked(carl)).toEqual([]);
-    expect(await asked(dora)).toEqual([[beacon.id, `${name} leaves on 30 Jun 2026: set the off-board date`, ['Dora']]]);
+    expect(await read(carl)).toEqual([]);
+    expect(await read(dora)).toEqual([[beacon.id, `${name} leaves on 30 Jun 2026: set the off-board date`, ['Dora']]]);
     expect((await change(dora, one)).status).toBe(200);
     expect([await offBoard(atlas), await offBoard(beacon)]).toEqual(['2026-06-30', '2026-06-30']);
-    expect(await asked(dora)).toEqual([]);
+    expect(await read(dora)).toEqual([]);
   });
 
   test('stay ended when it is withdrawn, and a to-do asks the CSM who sees them to check', async () => {
@@ -402,11 +407,11 @@ describe('places on a project that the author of a resignation does not see', ()
     expect((await remove(carl, one)).failure?.code).toBe('resignation_elsewhere');
     expect((await withdraw(carl, one)).status).toBe(200);
     expect([await offBoard(atlas), await offBoard(beacon)]).toEqual(['2026-12-31', '2026-06-30']);
-    expect(await asked(dora)).toEqual([[beacon.id, `${name} stays: check the off-board date 30 Jun 2026`, ['Dora']]]);
+    expect(await read(dora)).toEqual([[beacon.id, `${name} stays: check the off-board date 30 Jun 2026`, ['Dora']]]);
     await sql`update developer set off_board_date = null where project_id = ${beacon.id} and employee_id = ${asha}`.execute(
       world.tx,
     );
-    expect(await asked(dora)).toEqual([]);
+    expect(await read(dora)).toEqual([]);
   });
 
   test('are not given to an employee whom the author does not see', async () => {

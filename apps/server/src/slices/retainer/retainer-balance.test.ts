@@ -137,8 +137,8 @@ describe('the balance of a retainer outside the scope', () => {
   test('looks like that of a project that is not there', async () => {
     const { id } = await aProject();
     const stranger = await world.signedIn('ROLE_CSM');
-    const asked = await stranger.call(retainerEndpoints.get, { params: { id } });
-    expect([asked.status, code(asked)]).toEqual([404, 'project_not_found']);
+    const answer = await stranger.call(retainerEndpoints.get, { params: { id } });
+    expect([answer.status, code(answer)]).toEqual([404, 'project_not_found']);
   });
 });
 

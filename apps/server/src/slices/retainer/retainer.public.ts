@@ -25,19 +25,19 @@ import {
 /** What the retainer of a project has for an invoice with an end date; nothing for all others. */
 export async function retainerBalanceFor(
   tx: Tx,
-  asked: {
+  params: {
     readonly project: ProjectFacts;
     readonly endDate: CalendarDate | null;
     readonly currencyCode: string;
     readonly invoiceId: number | null;
   },
 ): Promise<Money> {
-  const { project, currencyCode } = asked;
+  const { project, currencyCode } = params;
   const isPrepaid =
     project.payModel !== null && isRetainerPrepaid({ projectModel: project.model, payModel: project.payModel });
-  if (asked.endDate === null || !isPrepaid) return ZERO_MONEY;
+  if (params.endDate === null || !isPrepaid) return ZERO_MONEY;
   return moneyFromText(
-    await leftFor(tx, { projectId: project.id, currencyCode }, asked.invoiceId),
+    await leftFor(tx, { projectId: project.id, currencyCode }, params.invoiceId),
     currencyOf(currencyCode),
   );
 }

@@ -6,20 +6,23 @@ import { containing } from '../../database/search-pattern.ts';
 
 /** A sales person; the month as its first day. */
 export type StoredSalesPerson = Omit<SalesPerson, 'paidThrough'> & { readonly paidThrough: CalendarDate | null };
-type Wish = Pick<SalesPerson, 'name' | 'email' | 'phoneNumber'>;
+type TypedSalesPerson = Pick<SalesPerson, 'name' | 'email' | 'phoneNumber'>;
 
 /** One page of the sales persons, by name, and how many there are; those whose name or e-mail address holds a text. */
 export async function salesPersons(
   tx: Tx,
-  asked: { readonly part: string; readonly offset: number; readonly limit: number },
+  params: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StoredSalesPerson[]; total: number }> {
-  const like = containing(asked.part.toLowerCase());
-  const meant = sql`s.archived_at is null and lower(s.name || chr(10) || s.email::text) like ${like}`;
+  const like = containing(params.part.toLowerCase());
+  const condition = sql`s.archived_at is null and lower(s.name || chr(10) || s.email::text) like ${like}`;
   const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from sales_person s where ${meant}`.execute(tx);
+  }>`select count(*)::int as total from sales_person s where ${condition}`.execute(tx);
   return {
-    found: await selected(tx, sql`${meant} order by lower(s.name), s.id offset ${asked.offset} limit ${asked.limit}`),
+    found: await selected(
+      tx,
+      sql`${condition} order by lower(s.name), s.id offset ${params.offset} limit ${params.limit}`,
+    ),
     total: counted.rows[0]?.total ?? 0,
   };
 }
@@ -32,7 +35,7 @@ export async function salesPersonForUpdate(tx: Tx, id: number): Promise<StoredSa
 /** Adds a sales person, or takes one back who was deleted; nothing when there is one with this e-mail address. */
 export async function insertSalesPerson(
   tx: Tx,
-  { name, email, phoneNumber }: Wish,
+  { name, email, phoneNumber }: TypedSalesPerson,
   now: string,
 ): Promise<StoredSalesPerson | undefined> {
   const added = await tx
@@ -60,7 +63,11 @@ export async function isEmailTaken(tx: Tx, email: string, exceptId: number): Pro
   return other !== undefined;
 }
 
-export async function updateSalesPerson(tx: Tx, id: number, { name, email, phoneNumber }: Wish): Promise<void> {
+export async function updateSalesPerson(
+  tx: Tx,
+  id: number,
+  { name, email, phoneNumber }: TypedSalesPerson,
+): Promise<void> {
   await tx
     .updateTable('sales_person')
     .set({ name, email, phone_number: phoneNumber, version: sql`version + 1` })

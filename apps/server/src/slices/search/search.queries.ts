@@ -45,10 +45,10 @@ export async function suggestValues(
 
 /** The best few: what is called exactly so, then what begins so, then the rest, each kind having its turn. */
 function suggestions(results: readonly SearchResult[], text: string): SearchResult[] {
-  const wish = text.toLowerCase();
+  const lowered = text.toLowerCase();
   const rank = ({ title }: SearchResult): number => {
     const name = title.toLowerCase();
-    return name === wish ? 0 : name.startsWith(wish) ? 1 : 2;
+    return name === lowered ? 0 : name.startsWith(lowered) ? 1 : 2;
   };
   const turn = (one: SearchResult): number =>
     results.filter(({ kind }) => kind === one.kind).findIndex(({ id }) => id === one.id);

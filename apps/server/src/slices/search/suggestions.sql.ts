@@ -9,14 +9,14 @@ import { companyInScope } from '../companies/companies.public.ts';
 /** The values of a field that hold a text, upper and lower case alike, each once, in order; of one project, or of all in scope. */
 export async function suggestedValues(
   tx: Tx,
-  asked: {
+  params: {
     readonly caller: Caller;
     readonly key: SuggestionKey;
     readonly text: string;
     readonly projectId: number | undefined;
   },
 ): Promise<string[]> {
-  const { caller, key, text, projectId } = asked;
+  const { caller, key, text, projectId } = params;
   const part = containing(text);
   const { rows } = await sql<{ value: string }>`
     select distinct value from (${valuesOf(key, caller, projectId)}) v (value)

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const suggested = (key: SuggestionKey, value = '', id?: number) =>
   anna.call(searchEndpoints.suggestion, { query: { key, value, ...(id === undefined ? {} : { id }) } });
-const values = async (...asked: Parameters<typeof suggested>) => (await suggested(...asked)).data;
+const values = async (...args: Parameters<typeof suggested>) => (await suggested(...args)).data;
 
 describe('what a field can be filled in with', () => {
   test('are the values in the scope that hold a text, each once, in order', async () => {

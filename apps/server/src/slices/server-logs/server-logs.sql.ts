@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import { containing } from '../../database/search-pattern.ts';
 
-export interface WishedLines {
+export interface LinesFilter {
   readonly levels: readonly LogLine['level'][] | undefined;
   readonly text: string;
   /** Not older than this moment. */
@@ -15,18 +15,18 @@ export interface WishedLines {
 }
 
 /** The newest lines that fit, the newest first. */
-export async function selectLines(tx: Tx, wish: WishedLines): Promise<LogLine[]> {
-  const part = containing(wish.text);
-  const levels = wish.levels === undefined ? null : [...wish.levels];
+export async function selectLines(tx: Tx, filter: LinesFilter): Promise<LogLine[]> {
+  const part = containing(filter.text);
+  const levels = filter.levels === undefined ? null : [...filter.levels];
   const found = await sql<LogLine>`
     select l.id::int as "lineId", l.at, l.level, l.server, l.request_id as "requestId",
-      ${wish.isWhole ? sql`u.name` : sql`null::text`} as "user", l.method, l.route, l.status,
-      l.duration_ms as "durationMs", l.words, ${wish.isWhole ? sql`l.detail` : sql`null::text`} as detail
+      ${filter.isWhole ? sql`u.name` : sql`null::text`} as "user", l.method, l.route, l.status,
+      l.duration_ms as "durationMs", l.words, ${filter.isWhole ? sql`l.detail` : sql`null::text`} as detail
     from server_log l left join staff_user u on u.id = l.user_id
     where (${levels}::text[] is null or l.level = any(${levels}::text[]))
-      and (${wish.since ?? null}::timestamptz is null or l.at >= ${wish.since ?? null}::timestamptz)
-      and (${wish.text} = '' or l.request_id = ${wish.text} or l.words ilike ${part} or l.route ilike ${part})
-    order by l.id desc limit ${wish.limit}`.execute(tx);
+      and (${filter.since ?? null}::timestamptz is null or l.at >= ${filter.since ?? null}::timestamptz)
+      and (${filter.text} = '' or l.request_id = ${filter.text} or l.words ilike ${part} or l.route ilike ${part})
+    order by l.id desc limit ${filter.limit}`.execute(tx);
   return found.rows.map((row) => ({ ...row, at: instant(row.at) }));
 }
 

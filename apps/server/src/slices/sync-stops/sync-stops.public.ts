@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { deleteStops, isConfirmed, storeStop, type StopFacts } from './sync-stops.sql.ts';
 
 /** What an answer would remove. */
-export interface AskedRemoval extends StopFacts {
+export interface Removal extends StopFacts {
   /** One text for each record that would be removed, with all that matters of it: a confirmation holds for exactly these. */
   readonly records: readonly string[];
 }
@@ -14,19 +14,19 @@ export interface AskedRemoval extends StopFacts {
  * Whether a sync may remove the records that its source no longer has. If that needs a confirmation of exactly these records, the
  * stop is stored and returned in words; else it returns undefined, and former stops of these days are deleted.
  */
-export async function stopBeforeRemoval(tx: Tx, asked: AskedRemoval, now: string): Promise<string | undefined> {
-  const { removed, known, reasons } = asked;
-  const mark = markOf(asked);
+export async function stopBeforeRemoval(tx: Tx, removal: Removal, now: string): Promise<string | undefined> {
+  const { removed, known, reasons } = removal;
+  const mark = markOf(removal);
   const isFree = !needsConfirmation({ removed, known, isDoubted: reasons.length > 0 });
-  if (isFree || (await isConfirmed(tx, asked, mark))) {
-    await deleteStops(tx, asked, { period: asked.period, mark });
+  if (isFree || (await isConfirmed(tx, removal, mark))) {
+    await deleteStops(tx, removal, { period: removal.period, mark });
     return undefined;
   }
-  await storeStop(tx, { ...asked, mark }, now);
-  return messages.syncStopped(asked);
+  await storeStop(tx, { ...removal, mark }, now);
+  return messages.syncStopped(removal);
 }
 
-const markOf = ({ what, records }: AskedRemoval): string =>
+const markOf = ({ what, records }: Removal): string =>
   createHash('sha256')
     .update(JSON.stringify([what, records.toSorted()]))
     .digest('hex');

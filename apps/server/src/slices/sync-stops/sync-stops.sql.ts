@@ -45,19 +45,19 @@ export async function storeStop(tx: Tx, stop: StopFacts & { readonly mark: strin
 export async function waitingStops(
   tx: Tx,
   caller: Caller,
-  asked: { readonly id?: number; readonly projectId?: number; readonly what?: SyncStop['what'] },
+  params: { readonly id?: number; readonly projectId?: number; readonly what?: SyncStop['what'] },
 ): Promise<SyncStop[]> {
   const managesHolidays = caller.role === 'ROLE_ADMIN';
   const found = await sql<SyncStop>`
     select s.id as "syncStopId", s.what, s.project_id as "projectId", p.name as "projectName", s.region, s.start_date as "startDate",
       s.end_date as "endDate", s.removed, s.known, s.amount, s.reasons, s.rows, s.mark, s.stopped_at as "stoppedAt"
     from sync_stop s left join project p on p.id = s.project_id
-    where s.confirmed_at is null and (${asked.id ?? null}::int is null or s.id = ${asked.id ?? null})
-      and (${asked.what ?? null}::text is null or s.what = ${asked.what ?? null})
-      and (${asked.projectId ?? null}::int is null or s.project_id = ${asked.projectId ?? null})
+    where s.confirmed_at is null and (${params.id ?? null}::int is null or s.id = ${params.id ?? null})
+      and (${params.what ?? null}::text is null or s.what = ${params.what ?? null})
+      and (${params.projectId ?? null}::int is null or s.project_id = ${params.projectId ?? null})
       and case when s.project_id is null then ${managesHolidays} else ${inScope(caller, 's.project_id')} end
     order by s.stopped_at, s.id
-    ${asked.id === undefined ? sql`` : sql`for update of s`}`.execute(tx);
+    ${params.id === undefined ? sql`` : sql`for update of s`}`.execute(tx);
   return found.rows.map((row) => ({ ...row, stoppedAt: instant(row.stoppedAt) }));
 }
 

@@ -37,8 +37,8 @@ async function pulled(body = week, by = anna): Promise<Pull> {
   world.clock.advance(150_000);
   return data;
 }
-const fault = (wish: object) =>
-  world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...wish });
+const fault = (details: object) =>
+  world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...details });
 const stops = async (by = anna) => (await by.call(syncStopEndpoints.list, { query: { projectId } })).data.syncStops;
 const confirm = ({ syncStopId, mark }: Pick<SyncStop, 'syncStopId' | 'mark'>, by = anna) =>
   by.call(syncStopEndpoints.confirm, { params: { id: syncStopId }, body: { mark } });
@@ -61,10 +61,10 @@ describe('a sync of time logs', () => {
     ['answers 200 without a list', { kind: 'no-list' }, /without a list/],
   ])(
     'that %s removes nothing, says how much it would, and goes on by itself when the list is back',
-    async (_, wish, reason) => {
+    async (_, failure, reason) => {
       await pulled();
       const before = await hours();
-      await fault({ ...wish, match: { pathIncludes: 'timelogs' } });
+      await fault({ ...failure, match: { pathIncludes: 'timelogs' } });
       const pull = await pulled();
       expect(pull).toMatchObject({ state: 'failed', vanished: 0, waitsForConfirmation: true });
       expect(pull.reason).toContain(`Stopped: ${before?.logs} time entries (`);

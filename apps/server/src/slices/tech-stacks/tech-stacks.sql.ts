@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 
-type Wish = Pick<TechStack, 'name' | 'category'>;
+type TypedTechStack = Pick<TechStack, 'name' | 'category'>;
 type DefaultRate = Pick<TechStack, 'defaultRate' | 'defaultRateCurrency'>;
 
 /** All roles, in the order of the five categories of the specification, by name within each. */
@@ -16,7 +16,7 @@ export async function techStackForUpdate(tx: Tx, id: number): Promise<TechStack 
 }
 
 /** Adds a role; nothing when there is one of that name, whatever its capitals. */
-export async function insertTechStack(tx: Tx, added: Wish & DefaultRate): Promise<TechStack | undefined> {
+export async function insertTechStack(tx: Tx, added: TypedTechStack & DefaultRate): Promise<TechStack | undefined> {
   const { name, category, defaultRate, defaultRateCurrency } = added;
   const row = await tx
     .insertInto('tech_stack')
@@ -28,7 +28,11 @@ export async function insertTechStack(tx: Tx, added: Wish & DefaultRate): Promis
 }
 
 /** Changes a role, on its developers and rates too; nothing when another one has that name. */
-export async function updateTechStack(tx: Tx, id: number, { name, category }: Wish): Promise<TechStack | undefined> {
+export async function updateTechStack(
+  tx: Tx,
+  id: number,
+  { name, category }: TypedTechStack,
+): Promise<TechStack | undefined> {
   const other = await tx
     .selectFrom('tech_stack')
     .select('id')

@@ -24,13 +24,13 @@ test('employees who are neither on the project in these days nor in the timeshee
   await aDeveloper(world.tx, { projectId: elsewhere, name: 'Free Fay', role: 'QA Engineer' });
   const listed = await aDeveloper(world.tx, { projectId: elsewhere, name: 'Listed Liv' });
   await aDeveloper(world.tx, { projectId: project.id, name: 'Gone Gus', offBoardDate: '2026-04-30' });
-  const asked = async (userIds: readonly number[], person = anna) =>
+  const read = async (userIds: readonly number[], person = anna) =>
     person.call(timesheetEndpoints.availableEmployees, {
       params: { id: project.zohoProjectId },
       query: ofMay,
       body: { zohoEmployeeMetadataList: userIds.map((userId) => ({ userId })) },
     });
-  expect((await asked([project.employeeId, listed])).data.timesheetAvailableEmployees).toEqual([
+  expect((await read([project.employeeId, listed])).data.timesheetAvailableEmployees).toEqual([
     { employeeName: 'Free Fay', userRole: 'QA Engineer' },
     { employeeName: 'Gone Gus', userRole: 'React Developer' },
   ]);
@@ -41,7 +41,7 @@ test('employees who are neither on the project in these days nor in the timeshee
   });
   expect([reversed.status, reversed.failure?.code]).toEqual([400, 'range_reversed']);
   const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
-  expect((await asked([], stranger)).failure?.code).toBe('project_not_found');
+  expect((await read([], stranger)).failure?.code).toBe('project_not_found');
 });
 
 const inBritain = { provider: 'QUICK_BOOKS', region: 'UK' } as const;
@@ -72,14 +72,14 @@ test('new items of the books are known some hours later, read once for all calle
   await world.product.outside.booksFor(connection).serviceItem('Penetration test');
   const look = () => world.product.jobs.runNow('BOOKS_OPTIONS');
   // read when they were connected, a moment ago
-  expect(await look()).toEqual({ asked: [] });
+  expect(await look()).toEqual({ due: [] });
   world.clock.advance(6 * 3_600_000 + 1);
-  expect(await look()).toEqual({ asked: [inBritain] });
+  expect(await look()).toEqual({ due: [inBritain] });
   // still to be read
-  expect(await look()).toEqual({ asked: [] });
+  expect(await look()).toEqual({ due: [] });
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
   expect(await itemNames()).not.toContain('Penetration test');
   await world.deliverAll();
   expect(await itemNames()).toContain('Penetration test');
-  expect(await look()).toEqual({ asked: [] });
+  expect(await look()).toEqual({ due: [] });
 });

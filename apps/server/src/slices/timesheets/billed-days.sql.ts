@@ -13,7 +13,7 @@ export interface BilledBefore {
   readonly invoiceNumber: string | null;
 }
 
-interface Asked {
+interface Filter {
   readonly projectId: number;
   readonly period: Period;
   /** The invoice that is being edited bills nothing before itself. */
@@ -34,29 +34,29 @@ const readRows = (
 /** The days within a period whose expected hours live invoices billed for these employees. */
 export async function daysBilledBefore(
   tx: Tx,
-  asked: Asked & { readonly employeeIds: readonly number[] },
+  params: Filter & { readonly employeeIds: readonly number[] },
 ): Promise<BilledBefore[]> {
-  if (asked.employeeIds.length === 0) return [];
-  const { start, end } = asked.period;
+  if (params.employeeIds.length === 0) return [];
+  const { start, end } = params.period;
   const found = await sql<Parameters<typeof readRows>[0][number]>`
     select r.employee_id, r.employee_name as name, greatest(lower(r.bills_days), ${start}::date) as first_day,
       least(upper(r.bills_days) - 1, ${end}::date) as last_day, i.invoice_number as number
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${asked.projectId} and r.bills_days && daterange(${start}::date, ${end}::date, '[]')
-      and r.employee_id = any (${[...asked.employeeIds]}::int[]) and r.employee_id is not null and r.credited_by is null and i.document_state <> 'void'
-      and i.id is distinct from ${asked.invoiceId}::int
+    where r.project_id = ${params.projectId} and r.bills_days && daterange(${start}::date, ${end}::date, '[]')
+      and r.employee_id = any (${[...params.employeeIds]}::int[]) and r.employee_id is not null and r.credited_by is null and i.document_state <> 'void'
+      and i.id is distinct from ${params.invoiceId}::int
     order by r.employee_name, first_day, i.id`.execute(tx);
   return readRows(found.rows);
 }
 
 /** Whose billable hours of a period are on invoices, by developer and invoice. */
-export async function hoursBilledBefore(tx: Tx, asked: Asked): Promise<BilledBefore[]> {
-  const { start, end } = asked.period;
+export async function hoursBilledBefore(tx: Tx, params: Filter): Promise<BilledBefore[]> {
+  const { start, end } = params.period;
   const found = await sql<Parameters<typeof readRows>[0][number]>`
     select l.employee_id, n.name, min(l.day) as first_day, max(l.day) as last_day, i.invoice_number as number
     from work_log l join time_entry e on e.work_log_id = l.id join invoice i on i.id = e.invoice_id join employee n on n.id = l.employee_id
-    where l.project_id = ${asked.projectId} and l.day between ${start} and ${end} and l.billable and i.document_state <> 'void'
-      and i.id is distinct from ${asked.invoiceId}::int
+    where l.project_id = ${params.projectId} and l.day between ${start} and ${end} and l.billable and i.document_state <> 'void'
+      and i.id is distinct from ${params.invoiceId}::int
     group by l.employee_id, n.name, i.id having sum(e.seconds) > 0 order by n.name, i.id`.execute(tx);
   return readRows(found.rows);
 }

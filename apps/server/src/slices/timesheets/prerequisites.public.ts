@@ -27,7 +27,7 @@ export const workedIn = (of: { project: ProjectFacts; period: Period; facts: Tim
 /** What is missing before the period can be invoiced. `facts` is undefined while the project has no company. */
 export async function prerequisitesOf(
   tx: Tx,
-  asked: {
+  params: {
     project: ProjectFacts;
     period: Period;
     facts: TimesheetFacts | undefined;
@@ -36,8 +36,8 @@ export async function prerequisitesOf(
     nowMs: number;
   },
 ): Promise<NamedPrerequisite[]> {
-  const { project, period, facts } = asked;
-  const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, asked.invoiceId);
+  const { project, period, facts } = params;
+  const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, params.invoiceId);
   const excess = facts === undefined ? [] : leaveExcess(facts);
   const unknown = facts === undefined ? [] : unknownPeople(facts);
   const connection =
@@ -57,13 +57,13 @@ export async function prerequisitesOf(
     areHoursBilled: billed.hours.length > 0,
     isBooksConnected: connection?.state === 'connected',
     areRatesComplete: facts === undefined || areRatesComplete(facts),
-    areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(asked))).isVerified,
+    areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(params))).isVerified,
     developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
     hasLeaveExcess: excess.length > 0,
     hasUnknownPeople: unknown.length > 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
     hasPrimaryAccountant: project.hasPrimaryAccountant,
-    isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < asked.nowMs - dayMs,
+    isSyncOld: project.lastSyncedAt === null || Date.parse(project.lastSyncedAt) < params.nowMs - dayMs,
   });
   const named: Partial<Record<PrerequisiteCode, string>> = {
     days_billed: serverMessages.daysBilledBefore(billed.days.map(billedWords)),
@@ -93,13 +93,13 @@ async function billedBefore(
     billsExpectedHours(frame, rowBillingModel(project.model, one.billingModel)),
   );
   const employeeIds = billingDays.flatMap((one) => one.employeeId ?? []);
-  const asked = { projectId: project.id, invoiceId };
-  const days = await daysBilledBefore(tx, { ...asked, period: facts.period, employeeIds });
+  const params = { projectId: project.id, invoiceId };
+  const days = await daysBilledBefore(tx, { ...params, period: facts.period, employeeIds });
   const hasOpenHours = facts.logs.some((log) => log.billable);
   const hours =
     billingDays.length > 0 || hasOpenHours
       ? []
-      : await hoursBilledBefore(tx, { ...asked, period: facts.timesheetPeriod });
+      : await hoursBilledBefore(tx, { ...params, period: facts.timesheetPeriod });
   return { days, hours };
 }
 

@@ -10,15 +10,15 @@ import { inScope } from '../../scope.ts';
 export async function projectsOfRole(
   tx: Tx,
   caller: Caller,
-  asked: { readonly role: string; readonly behind: number; readonly most: number },
+  params: { readonly role: string; readonly behind: number; readonly most: number },
 ): Promise<{ readonly count: number; readonly ids: readonly number[] }> {
   const found = await sql<{ count: number; ids: number[] }>`
     with reached as (
       select p.id from project p
       where p.active_billing and p.company_id is not null and ${inScope(caller, 'p.id')}
-        and exists (select from developer d where d.project_id = p.id and d.role = ${asked.role})
+        and exists (select from developer d where d.project_id = p.id and d.role = ${params.role})
     )
     select (select count(*)::int from reached) as count,
-      array(select id from reached where id > ${asked.behind} order by id limit ${asked.most}) as ids`.execute(tx);
+      array(select id from reached where id > ${params.behind} order by id limit ${params.most}) as ids`.execute(tx);
   return found.rows[0] ?? { count: 0, ids: [] };
 }

@@ -23,10 +23,10 @@ import { timesheetFacts } from './timesheets.public.ts';
 import { writtenRows } from './written-rows.public.ts';
 
 type Effects = typeof rateEndpoints.effects;
-type Wish = InputOf<Effects>['body'];
-type WishOfDefault = Extract<Wish, { kind: 'default' }>;
-type WishOfPaste = Extract<Wish, { kind: 'pasted' }>;
-type WishOfProject = Exclude<Wish, WishOfDefault | WishOfPaste>;
+type Request = InputOf<Effects>['body'];
+type DefaultRateRequest = Extract<Request, { kind: 'default' }>;
+type PasteRequest = Extract<Request, { kind: 'pasted' }>;
+type ProjectRequest = Exclude<Request, DefaultRateRequest | PasteRequest>;
 
 /** How many projects one answer about several looks at. */
 const projectsAtOnce = 20;
@@ -43,11 +43,11 @@ export function rateEffects(context: Context<Effects>, { body }: InputOf<Effects
   return body.kind === 'pasted' ? effectsOfPaste(context, body) : effectsInProject(context, body);
 }
 
-async function effectsInProject(context: Context<Effects>, wish: WishOfProject): Promise<AnswerOf<Effects>> {
+async function effectsInProject(context: Context<Effects>, request: ProjectRequest): Promise<AnswerOf<Effects>> {
   const { tx, caller, refuse } = context;
-  const project = (await projectInScope(tx, caller, { id: wish.projectId })) ?? refuse('not_found');
+  const project = (await projectInScope(tx, caller, { id: request.projectId })) ?? refuse('not_found');
   const ranges = await rangesOfProject(tx, project.id);
-  const { plan, changed } = planned(ranges, wish, refuse);
+  const { plan, changed } = planned(ranges, request, refuse);
   const rates = {
     ranges: rangesAfter(ranges, plan.changes).map((range) =>
       range.id === changed?.id ? { ...range, ...changed } : range,
@@ -58,22 +58,22 @@ async function effectsInProject(context: Context<Effects>, wish: WishOfProject):
   return { effects, projectCount: 1, behind: null };
 }
 
-async function effectsOfDefault(context: Context<Effects>, wish: WishOfDefault): Promise<AnswerOf<Effects>> {
+async function effectsOfDefault(context: Context<Effects>, request: DefaultRateRequest): Promise<AnswerOf<Effects>> {
   const { tx, caller } = context;
-  const { count, ids } = await projectsOfRole(tx, caller, { ...wish, most: projectsAtOnce });
+  const { count, ids } = await projectsOfRole(tx, caller, { ...request, most: projectsAtOnce });
   const effects: RateEffect[] = [];
   for (const id of ids) {
     const project = await projectById(tx, id);
     if (project === undefined) continue;
     const before = await defaultRates(tx, currencyOfRates(project));
     const roleDefaults = new Map(before);
-    roleDefaults.delete(wish.role);
-    if (wish.defaultRate !== null && wish.defaultRateCurrency === currencyOfRates(project))
-      roleDefaults.set(wish.role, rateFromText(wish.defaultRate));
+    roleDefaults.delete(request.role);
+    if (request.defaultRate !== null && request.defaultRateCurrency === currencyOfRates(project))
+      roleDefaults.set(request.role, rateFromText(request.defaultRate));
     const ranges = await rangesOfProject(tx, id);
     // where every range names a rate of the role, no timesheet has to be read
     const needsDefault = (days: Period): boolean =>
-      rateSegments(days, { employeeId: null, role: wish.role }, { ranges, roleDefaults: before }).some(
+      rateSegments(days, { employeeId: null, role: request.role }, { ranges, roleDefaults: before }).some(
         ({ reason }) => reason === 'default' || reason === 'none',
       );
     effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, always, needsDefault)));
@@ -81,10 +81,10 @@ async function effectsOfDefault(context: Context<Effects>, wish: WishOfDefault):
   return { effects, projectCount: count, behind: ids.length < projectsAtOnce ? null : (ids.at(-1) ?? null) };
 }
 
-async function effectsOfPaste(context: Context<Effects>, wish: WishOfPaste): Promise<AnswerOf<Effects>> {
+async function effectsOfPaste(context: Context<Effects>, request: PasteRequest): Promise<AnswerOf<Effects>> {
   const { tx, caller } = context;
-  const pastes = await rangesAfterPaste(tx, caller, wish.lines);
-  const some = pastes.filter(({ projectId }) => projectId > wish.behind).slice(0, projectsAtOnce);
+  const pastes = await rangesAfterPaste(tx, caller, request.lines);
+  const some = pastes.filter(({ projectId }) => projectId > request.behind).slice(0, projectsAtOnce);
   const effects: RateEffect[] = [];
   for (const { projectId, ranges, touches } of some) {
     const project = await projectById(tx, projectId);
@@ -107,31 +107,31 @@ interface RatesOfRange {
 /** The plan of a wish, and the range that gets other rates with it. */
 function planned(
   ranges: readonly RateRange[],
-  wish: WishOfProject,
+  request: ProjectRequest,
   refuse: Refuse,
 ): { readonly plan: RangePlan; readonly changed: RatesOfRange | undefined } {
-  const planOf = (asked: RangeEdit): RangePlan => {
-    const plan = planRangeChange(ranges, asked);
+  const planOf = (edit: RangeEdit): RangePlan => {
+    const plan = planRangeChange(ranges, edit);
     if (!('refused' in plan)) return plan;
     return refuse(plan.refused === 'range_not_found' ? 'no_rates' : plan.refused);
   };
-  if (wish.kind === 'add') {
-    const { startDate: start, endDate: end } = wish;
-    const range = { start, end, roleRates: ratesOf(wish.roleRates), specialRates: new Map<number, HourlyRate>() };
-    return { plan: planOf({ kind: 'add', range, standingGoesOn: wish.standingGoesOn }), changed: undefined };
+  if (request.kind === 'add') {
+    const { startDate: start, endDate: end } = request;
+    const range = { start, end, roleRates: ratesOf(request.roleRates), specialRates: new Map<number, HourlyRate>() };
+    return { plan: planOf({ kind: 'add', range, standingGoesOn: request.standingGoesOn }), changed: undefined };
   }
-  const range = ranges.find((one) => one.start === wish.startOfRange);
+  const range = ranges.find((one) => one.start === request.startOfRange);
   if (range?.id === undefined) return refuse('no_rates');
   const { id } = range;
-  if (wish.kind === 'delete') return { plan: planOf({ kind: 'delete', id }), changed: undefined };
-  if (wish.kind === 'special') {
-    const specialRates = new Map(wish.specialRates.map(({ employeeId, rate }) => [employeeId, rateFromText(rate)]));
+  if (request.kind === 'delete') return { plan: planOf({ kind: 'delete', id }), changed: undefined };
+  if (request.kind === 'special') {
+    const specialRates = new Map(request.specialRates.map(({ employeeId, rate }) => [employeeId, rateFromText(rate)]));
     return { plan: planOf({ ...range, kind: 'change dates', id }), changed: { id, specialRates } };
   }
-  const { startDate: start, endDate: end } = wish;
+  const { startDate: start, endDate: end } = request;
   return {
     plan: planOf({ kind: 'change dates', id, start, end }),
-    changed: { id, roleRates: ratesOf(wish.roleRates) },
+    changed: { id, roleRates: ratesOf(request.roleRates) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { rateEndpoints, type RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
+import { rateEndpoints, type RateChange } from '@countinghouse/contract/rates/rates.contract.ts';
 import { techStackEndpoints } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql`update tech_stack set default_rate = null`.execute(world.tx);
 });
 
-const effectsOf = (body: RateWish, person = anna) => person.call(rateEndpoints.effects, { body });
+const effectsOf = (body: RateChange, person = anna) => person.call(rateEndpoints.effects, { body });
 const periods = (answer: Awaited<ReturnType<typeof effectsOf>>) =>
   answer.data.effects.map((one) => [
     `${one.startDate} ${one.endDate}`,
@@ -135,13 +135,13 @@ describe('what new rates make of periods without an invoice', () => {
     await invoiced(project, '10-01-2026', '10-31-2026');
     // logged late: of a month that is billed, so that no timesheet to come has it
     await log('2026-10-06', 3_600);
-    const wish = {
+    const input = {
       projectId: project.id,
       startDate: '2026-01-01',
       endDate: null,
       roleRates: { 'React Developer': '1' },
     };
-    const told = await effectsOf({ kind: 'change', startOfRange: '2026-01-01', ...wish });
+    const told = await effectsOf({ kind: 'change', startOfRange: '2026-01-01', ...input });
     expect([told.data.effects, told.data.projectCount]).toEqual([[], 1]);
   });
 
@@ -156,10 +156,15 @@ describe('what new rates make of periods without an invoice', () => {
     // rates of its own: no default holds
     const { project: rated, log } = await aRatedProject();
     await log('2026-11-03', 3_600);
-    const wish = { kind: 'default', role: 'React Developer', defaultRate: '21.5', defaultRateCurrency: 'INR' } as const;
-    const first = await effectsOf(wish);
+    const input = {
+      kind: 'default',
+      role: 'React Developer',
+      defaultRate: '21.5',
+      defaultRateCurrency: 'INR',
+    } as const;
+    const first = await effectsOf(input);
     expect([first.data.projectCount, first.data.effects.length]).toEqual([23, 20]);
-    const rest = await effectsOf({ ...wish, behind: first.data.behind ?? 0 });
+    const rest = await effectsOf({ ...input, behind: first.data.behind ?? 0 });
     expect([rest.data.effects.length, rest.data.behind]).toEqual([2, null]);
     const all = [...first.data.effects, ...rest.data.effects];
     expect(new Set(all.map((one) => `${one.currencyCode} ${one.difference}`))).toEqual(new Set(['INR 3.00']));
@@ -171,24 +176,26 @@ describe('what new rates make of periods without an invoice', () => {
     await admin.call(techStackEndpoints.changeDefaultRate, {
       body: { id: stack.id, defaultRate: '21.5', version: stack.version },
     });
-    expect((await effectsOf(wish)).data.effects).toEqual([]);
+    expect((await effectsOf(input)).data.effects).toEqual([]);
   });
 
   it('is, of a range that is deleted, what the default rate makes of its days, and nothing without one', async () => {
     const { project, log } = await aRatedProject({}, '50');
     await log('2026-10-05', 36_000);
-    const wish = { kind: 'delete', projectId: project.id, startOfRange: '2026-01-01' } as const;
-    const toNothing = await effectsOf(wish);
+    const input = { kind: 'delete', projectId: project.id, startOfRange: '2026-01-01' } as const;
+    const toNothing = await effectsOf(input);
     expect(periods(toNothing)).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '0.00', '-500.00']]);
     expect(toNothing.data.effects[0]?.people[0]).toMatchObject({ rateBefore: '50.0000', rateAfter: '0.0000' });
     // an amount in another currency is no rate here
     await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20', currencyCode: 'INR' });
-    expect(periods(await effectsOf(wish))).toEqual(periods(toNothing));
+    expect(periods(await effectsOf(input))).toEqual(periods(toNothing));
     await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20' });
-    expect(periods(await effectsOf(wish))).toEqual([['2026-10-01 2026-10-31', '10.00', '500.00', '200.00', '-300.00']]);
+    expect(periods(await effectsOf(input))).toEqual([
+      ['2026-10-01 2026-10-31', '10.00', '500.00', '200.00', '-300.00'],
+    ]);
     await anna.call(rateEndpoints.remove, { query: { projectId: project.id, startDate: '2026-01-01', version: 1 } });
     expect(await invoiced(project, '10-01-2026', '10-31-2026')).toBe('200.00');
-    expect((await effectsOf(wish)).failure?.code).toBe('no_rates');
+    expect((await effectsOf(input)).failure?.code).toBe('no_rates');
   });
 
   it('lists every project that a pasted rate card changes, page by page, and matches the figures after the save', async () => {

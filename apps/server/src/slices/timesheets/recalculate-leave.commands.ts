@@ -19,10 +19,10 @@ type Input = InputOf<Recalculate>;
 export async function recalculateLeave(context: Context<Recalculate>, input: Input): Promise<AnswerOf<Recalculate>> {
   const { tx, refuse } = context;
   const { body } = input;
-  const asked = await whatIsAsked(context, input);
+  const request = await readRequest(context, input);
   // of two reviewers who saw the same ticks the second one finds those of the first
-  await lockLogs(tx, asked.project.id);
-  const before = await timesheetFacts(tx, asked);
+  await lockLogs(tx, request.project.id);
+  const before = await timesheetFacts(tx, request);
   const leave = before?.leave.get(body.userId);
   if (before === undefined || leave === undefined)
     return refuse('developer_unknown', { fields: [{ path: 'userId', message: serverMessages.developerUnknown }] });
@@ -38,20 +38,20 @@ export async function recalculateLeave(context: Context<Recalculate>, input: Inp
   const ticked = new Map(seen.leaveDetails.map((tick) => [tick.leaveId, tick.approved]));
   const changed = leave.days.filter((day) => (ticked.get(day.leaveId) ?? day.approved) !== day.approved);
   const isKept = await approveLeave(tx, {
-    projectId: asked.project.id,
+    projectId: request.project.id,
     employeeId: body.userId,
     ticks: changed.map((day) => ({ leaveId: day.leaveId, day: day.day, approved: !day.approved })),
   });
   if (!isKept) return refuse('leave_settled');
-  auditLeave(context, { project: asked.project, facts: before, userId: body.userId, changed });
-  const after = await timesheetFacts(tx, asked);
+  auditLeave(context, { project: request.project, facts: before, userId: body.userId, changed });
+  const after = await timesheetFacts(tx, request);
   if (after === undefined) throw new Error('the timesheet is gone');
   context.reply(messages.leaveSaved);
   return rowAnswer(before, after, body);
 }
 
 /** The timesheet that is asked for: of the billed period, or of one of its weeks where that is said or the timesheet dates name less. */
-async function whatIsAsked({ tx, caller, refuse }: Context<Recalculate>, { query, body }: Input) {
+async function readRequest({ tx, caller, refuse }: Context<Recalculate>, { query, body }: Input) {
   const period: Period = { start: query.startDate, end: query.endDate };
   const worked: Period = { start: query.timesheetStartDate, end: query.timesheetEndDate };
   if (period.end < period.start)

@@ -59,7 +59,7 @@ export interface TimesheetFacts {
  */
 export async function timesheetFacts(
   tx: Tx,
-  asked: {
+  params: {
     project: ProjectFacts;
     period: BilledDays;
     invoiceId: number | null;
@@ -73,29 +73,29 @@ export async function timesheetFacts(
     employeeIds?: ReadonlySet<number>;
   },
 ): Promise<TimesheetFacts | undefined> {
-  const { project } = asked;
-  const isRetainer = asked.period.end === null;
-  const period = closed(asked.period);
+  const { project } = params;
+  const isRetainer = params.period.end === null;
+  const period = closed(params.period);
   const { company } = project;
   if (company === null) return undefined;
   const payModel = project.payModel ?? 'Postpaid';
   const timesheetPeriod = isRetainer
     ? period
-    : (asked.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle }));
+    : (params.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle }));
   const people = await developersOfProject(tx, project.id);
   const logs = isRetainer
     ? []
     : await timeOfPeriod(tx, {
         projectId: project.id,
         period: timesheetPeriod,
-        invoiceId: asked.invoiceId,
+        invoiceId: params.invoiceId,
         // no week is billed by itself
-        withCarried: asked.firstDay === undefined && (asked.withCarried ?? true),
+        withCarried: params.firstDay === undefined && (params.withCarried ?? true),
       });
   const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx, company.currencyCode);
-  const withLogs = new Set([...logs.map((log) => log.employeeId), ...(asked.employeeIds ?? [])]);
+  const withLogs = new Set([...logs.map((log) => log.employeeId), ...(params.employeeIds ?? [])]);
   // a price agreed beforehand bills no hours; those of its days are settled with it all the same
   const billed = isRetainer || project.model === 'Fixed Cost' ? [] : people;
   const present = billed.filter(
@@ -137,8 +137,8 @@ export async function timesheetFacts(
       ),
       openingLeaveDays: daysFromText(one.openingLeaveDays),
     })),
-    invoiceId: asked.invoiceId,
-    spans: weeksThrough(asked.firstDay ?? timesheetPeriod.start, timesheetPeriod),
+    invoiceId: params.invoiceId,
+    spans: weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod),
   });
   const employeeIds = present.map((one) => one.employeeId);
   const attendance = await attendanceOf(tx, { employeeIds, period: timesheetPeriod });
@@ -155,7 +155,7 @@ export async function timesheetFacts(
   });
   const billedAhead =
     payModel === 'Prepaid'
-      ? await hoursBilledFor(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: asked.invoiceId })
+      ? await hoursBilledFor(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: params.invoiceId })
       : new Map<number, Hours | null>();
   const facts = {
     project,

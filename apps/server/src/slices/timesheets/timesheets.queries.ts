@@ -23,7 +23,7 @@ type GetAllLogs = typeof timesheetEndpoints.getAllLogs;
 
 /** What is missing before the period can be invoiced, each with the words and the place where it is mended. */
 export async function validate(context: Context<Validate>, input: InputOf<Validate>): Promise<AnswerOf<Validate>> {
-  const { project, period: billed } = await asked(context, input);
+  const { project, period: billed } = await readQuery(context, input);
   const invoiceId = input.query.invoiceId ?? null;
   const facts = await timesheetFacts(context.tx, { project, period: billed, invoiceId });
   const period = closed(billed);
@@ -63,7 +63,7 @@ export async function getAllLogs(
   context: Context<GetAllLogs>,
   input: InputOf<GetAllLogs>,
 ): Promise<AnswerOf<GetAllLogs>> {
-  const { project, period } = await asked(context, input);
+  const { project, period } = await readQuery(context, input);
   const facts = await timesheetFacts(context.tx, { project, period, invoiceId: null });
   if (facts === undefined) return context.refuse('project_not_found');
   const { predictionId } = input.query;
@@ -129,7 +129,7 @@ function linkOf(code: Code, projectId: number, toVerify: number | null): string 
   return placeless.has(code) ? null : `/projectdetails/${projectId}`;
 }
 
-async function asked(
+async function readQuery(
   { tx, caller, refuse }: Context<Validate> | Context<GetAllLogs>,
   { params, query }: { params: { id: string }; query: { startDate: CalendarDate; endDate?: CalendarDate | undefined } },
 ): Promise<{ project: ProjectFacts; period: BilledDays }> {

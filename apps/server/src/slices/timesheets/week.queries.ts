@@ -49,8 +49,8 @@ async function weekWithChanges(context: Context<Get> | Context<Changes>, id: num
   if (facts === undefined) return refuse('project_not_found');
   if (verified === undefined) return { found, facts, changes: [] };
   const logged = await loggedTime(tx, { projectId: project.id, period: { start: week.start, end: week.end } });
-  const isMeant = ({ logId }: { readonly logId: string }): boolean => only?.has(logId) ?? true;
-  const now = [...logged.filter(isMeant), ...verified.filter((log) => !isMeant(log))];
+  const isChosen = ({ logId }: { readonly logId: string }): boolean => only?.has(logId) ?? true;
+  const now = [...logged.filter(isChosen), ...verified.filter((log) => !isChosen(log))];
   const before = verified.map(inSeconds);
   return { found, facts, changes: changesOnTheWire(facts, { since: 'verified', before, now: now.map(inSeconds) }) };
 }

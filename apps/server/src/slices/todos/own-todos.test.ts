@@ -23,9 +23,9 @@ beforeEach(async () => {
   project = await aProject(world.tx, { name: 'Harbour', csms: [carl.userId], accountants: [anna.userId] });
 });
 
-const asked = { text: ' Ask for the signed contract ', dueDate: '2028-02-29' };
+const body = { text: ' Ask for the signed contract ', dueDate: '2028-02-29' };
 const add = (person: Person, more: { ownerEmail?: string; projectId?: number; dueDate?: string; text?: string } = {}) =>
-  person.call(todoEndpoints.add, { body: { projectId: project.id, ...asked, ...more } });
+  person.call(todoEndpoints.add, { body: { projectId: project.id, ...body, ...more } });
 const seenBy = async (person: Person) =>
   (await person.call(todoEndpoints.list, { query: { type: 'HAND' } })).data.todoDetails;
 const change = (person: Person, { id, version }: OwnTodo, ownerEmail = carl.email) =>

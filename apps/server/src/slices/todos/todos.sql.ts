@@ -35,7 +35,7 @@ export interface Leaver {
 export async function todosOf(
   tx: Tx,
   caller: Onlooker,
-  asked: {
+  params: {
     today: CalendarDate;
     type: Todo['type'] | undefined;
     /** Only what the caller has to do. */
@@ -71,16 +71,16 @@ export async function todosOf(
   }>`
     with mine as (
       select p.id, p.name, p.model, p.pay_model, p.cycle, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
-        and ${named(asked.projectName)}
+        and ${named(params.projectName)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, case when ${billsRetainer('b', 'm')} then b.start_date else b.end_date end as due_date, b.financial_type, m.name, m.model
       from billing b join mine m on m.id = b.project_id
       where b.closed_on is null
         and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
     ), worked_out as (
-      ${todosOfBilling(asked)}
+      ${todosOfBilling(params)}
       union all
-      ${todosOfDocuments({ today: asked.today, settlesMoney, isAdministrator })}
+      ${todosOfDocuments({ today: params.today, settlesMoney, isAdministrator })}
     ), all_todos as (
       select worked_out.type, worked_out.project_id, worked_out.name, worked_out.due_date, worked_out.start_date, worked_out.end_date,
         worked_out.prediction_id, case when type <> 'DUPLICATE' then worked_out.verification_id end as verification_id, worked_out.invoice_id,
@@ -96,20 +96,20 @@ export async function todosOf(
               || string_agg(d.document_number || ', ' || d.currency_code || ' ' || d.total, '; ' order by d.document_number)
             from books_duplicate d where d.invoice_id = worked_out.invoice_id and d.ended_at is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
-      ${todosOfTheirOwn(caller, { ...asked, seer, isAdministrator })}
+      ${todosOfTheirOwn(caller, { ...params, seer, isAdministrator })}
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, sync_stop_id, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id, text, by_hand, leaver, case when type = 'PUSH' and sync_stop_id < 0 then coalesce(
         (select jsonb_build_object('companyId', a.company_id, 'refundNumber', a.id) from account_payment a where a.id = -sync_stop_id),
         (select jsonb_build_object('invoiceId', i.id, 'receiptId', -sync_stop_id, 'version', i.version) from invoice i where i.id = invoice_id)) end as retry,
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
-    from all_todos where (${asked.type ?? null}::text is null or type = ${asked.type ?? null})
+    from all_todos where (${params.type ?? null}::text is null or type = ${params.type ?? null})
       -- to-dos without an owner are the administrators'
-      and (${asked.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
+      and (${params.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
     -- the customer may pay twice: before everything else
     order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, sync_stop_id, (by_hand ->> 'id')::int,
       (leaver ->> 'resignationId')::int
-    offset ${asked.offset} limit ${asked.limit}`.execute(tx);
+    offset ${params.offset} limit ${params.limit}`.execute(tx);
   return {
     total: found.rows[0]?.total ?? 0,
     found: found.rows.map((row) => ({

@@ -124,8 +124,8 @@ describe('an invoice', () => {
     const retainer = await aProjectOfAnna({ model: 'T&M Retainer', payModel: 'Prepaid' });
     const predictionId = await aPrediction('2024-02-01', null, retainer.id);
     await aPrediction('2024-02-01', null);
-    const asked = (await todos(anna, { type: 'INVOICE' })).todoDetails;
-    expect(asked.map((one) => [one.predictionId, one.dueDate, one.endDate])).toEqual([
+    const found = (await todos(anna, { type: 'INVOICE' })).todoDetails;
+    expect(found.map((one) => [one.predictionId, one.dueDate, one.endDate])).toEqual([
       [predictionId, '2024-02-01', null],
     ]);
   });

@@ -33,7 +33,7 @@ const reset = (version: number) =>
 const logIn = async () =>
   (await world.visitor.call(signInEndpoints.authenticate, { body: { email: nora.email, password } })).data;
 /** What a half-login or a session is answered at an address. */
-const asked = (token: string, url: string, payload?: object) =>
+const read = (token: string, url: string, payload?: object) =>
   world.product.app.inject({
     method: payload === undefined ? 'GET' : 'PUT',
     url,
@@ -41,7 +41,7 @@ const asked = (token: string, url: string, payload?: object) =>
     ...(payload === undefined ? {} : { payload }),
   });
 const qrOf = async (token: string) => {
-  const answer = await asked(token, `/api/qrCode?email=${nora.email}`);
+  const answer = await read(token, `/api/qrCode?email=${nora.email}`);
   return { status: answer.statusCode, secret: answer.json<{ data?: { secret: string } }>().data?.secret ?? '' };
 };
 /** Sets the second factor up with the first right code; answers the session. */
@@ -49,7 +49,7 @@ async function enrol(): Promise<string> {
   const { preAuthToken } = await logIn();
   const { secret } = await qrOf(preAuthToken);
   const code = await generate({ secret, epoch: Math.floor(world.clock.now() / 1000) });
-  const answer = await asked(preAuthToken, `/api/users/activateQR?email=${nora.email}`, { code });
+  const answer = await read(preAuthToken, `/api/users/activateQR?email=${nora.email}`, { code });
   return answer.json<{ data: { token: string } }>().data.token;
 }
 
@@ -75,7 +75,7 @@ test('a reset ends the sessions and half-logins of that user only', async () => 
   const { preAuthToken } = await logIn();
   await reset((await userNow()).version);
   world.clock.advance(501);
-  for (const token of [session, other]) expect((await asked(token, '/api/session')).statusCode).toBe(401);
+  for (const token of [session, other]) expect((await read(token, '/api/session')).statusCode).toBe(401);
   expect((await qrOf(preAuthToken)).status).toBe(401);
   expect((await admin.call(signInEndpoints.session)).status).toBe(200);
 });

@@ -4,12 +4,12 @@ import type { Context } from '../../handle.ts';
 import { staffUserById, staffUsers } from './staff-users.sql.ts';
 
 type Endpoints = typeof staffUserEndpoints;
-type Asked = InputOf<Endpoints['list']>['query'] & { readonly userName?: string };
+type Query = InputOf<Endpoints['list']>['query'] & { readonly userName?: string };
 
 /** Everybody who may sign in, or those whose name or e-mail address holds a text. */
 export async function listUsers(
   { tx }: Pick<Context<Endpoints['list']>, 'tx'>,
-  { query }: { readonly query: Asked },
+  { query }: { readonly query: Query },
 ): Promise<AnswerOf<Endpoints['list']>> {
   const { pageNo, pageSize, userName = '' } = query;
   const { found, total } = await staffUsers(tx, {

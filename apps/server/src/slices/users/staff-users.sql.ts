@@ -11,19 +11,19 @@ const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.
 /** One page of those who may sign in, by name, and how many there are; those whose name or e-mail address holds a text. */
 export async function staffUsers(
   tx: Tx,
-  asked: { readonly part: string; readonly offset: number; readonly limit: number },
+  params: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StaffUser[]; total: number }> {
-  const like = containing(asked.part.toLowerCase());
-  const meant =
-    asked.part === ''
+  const like = containing(params.part.toLowerCase());
+  const condition =
+    params.part === ''
       ? sql`u.archived_at is null`
       : sql`u.archived_at is null and lower(u.name || chr(10) || u.email::text) like ${like}`;
   const { rows } = await sql<StaffUser>`
-    select ${columns} from staff_user u where ${meant}
-    order by lower(u.name), u.id offset ${asked.offset} limit ${asked.limit}`.execute(tx);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from staff_user u where ${meant}`.execute(
-    tx,
-  );
+    select ${columns} from staff_user u where ${condition}
+    order by lower(u.name), u.id offset ${params.offset} limit ${params.limit}`.execute(tx);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from staff_user u where ${condition}`.execute(tx);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -22,8 +22,8 @@ const create = (given: { name?: string; email?: string; role?: 'ROLE_CSM' | 'ROL
   admin.call(staffUserEndpoints.create, {
     body: { name: given.name ?? 'Nora Lind', email: given.email ?? anEmail(), role: given.role ?? 'ROLE_CSM' },
   });
-const change = (user: StaffUser, wish: Partial<StaffUser>, by = admin) => {
-  const { userId: id, name, email, role, version } = { ...user, ...wish };
+const change = (user: StaffUser, changes: Partial<StaffUser>, by = admin) => {
+  const { userId: id, name, email, role, version } = { ...user, ...changes };
   return by.call(staffUserEndpoints.change, { body: { id, name, email, role, version } });
 };
 const remove = ({ userId: id, version }: StaffUser) =>

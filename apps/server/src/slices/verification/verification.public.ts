@@ -15,14 +15,14 @@ import { billingSharing, verifiedLogs, weekById, weeksSharing, type VerifiedLog 
  */
 export async function verificationOfPeriod(
   tx: Tx,
-  asked: { projectId: number; worked: Period; billed: Period },
+  params: { projectId: number; worked: Period; billed: Period },
 ): Promise<{ readonly isVerified: boolean; readonly billingId: number | null }> {
-  const weeks = await checkedWeeks(tx, await weeksSharing(tx, { projectId: asked.projectId, period: asked.worked }));
-  if (areDaysVerified(asked.worked, weeks)) return { isVerified: true, billingId: null };
+  const weeks = await checkedWeeks(tx, await weeksSharing(tx, { projectId: params.projectId, period: params.worked }));
+  if (areDaysVerified(params.worked, weeks)) return { isVerified: true, billingId: null };
   const open = weeks.find((week) => !week.verified)?.billingId;
   return {
     isVerified: false,
-    billingId: open ?? (await billingSharing(tx, { projectId: asked.projectId, period: asked.billed })),
+    billingId: open ?? (await billingSharing(tx, { projectId: params.projectId, period: params.billed })),
   };
 }
 

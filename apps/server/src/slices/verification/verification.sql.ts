@@ -54,21 +54,21 @@ export const weeksOfPrediction = (tx: Tx, billingId: number): Promise<StoredWeek
 /** The weeks of all billings of a project that share a day with a period. */
 export const weeksSharing = (
   tx: Tx,
-  asked: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
+  params: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
 ): Promise<StoredWeekRow[]> =>
   weeksWhere(
     tx,
-    sql`b.project_id = ${asked.projectId} and w.start_date <= ${asked.period.end} and w.end_date >= ${asked.period.start}`,
+    sql`b.project_id = ${params.projectId} and w.start_date <= ${params.period.end} and w.end_date >= ${params.period.start}`,
   );
 
 /** The first billing of a project with an end that shares a day with a period; null where there is none. */
 export async function billingSharing(
   tx: Tx,
-  asked: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
+  params: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
 ): Promise<number | null> {
   const found = await sql<{ id: number }>`
-    select id from billing where project_id = ${asked.projectId} and closed_on is null
-      and start_date <= ${asked.period.end} and end_date >= ${asked.period.start} order by start_date, id limit 1`.execute(
+    select id from billing where project_id = ${params.projectId} and closed_on is null
+      and start_date <= ${params.period.end} and end_date >= ${params.period.start} order by start_date, id limit 1`.execute(
     tx,
   );
   return found.rows[0]?.id ?? null;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
 /** What a person wishes a view to be. */
-export type ViewWish = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
+export type ViewFields = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
 
 const columnsSeenBy = (userId: number) => sql`v.id, v.name as "settingName", v.type, v.columns as "settingData",
   v.list_query as "listQuery", v.is_shared as "isShared", v.user_id = ${userId} as "isOwn", u.name as "ownerName",
@@ -26,31 +26,31 @@ export const ownView = (tx: Tx, userId: number, id: number): Promise<View | unde
   oneView(tx, userId, sql`v.id = ${id} and v.user_id = ${userId} for no key update of v`);
 
 /** A view that this person can choose: an own one or one that is shared. */
-export const visibleView = (tx: Tx, userId: number, wish: { id: number; type: ViewType }): Promise<View | undefined> =>
-  oneView(tx, userId, sql`v.id = ${wish.id} and v.type = ${wish.type} and ${isVisibleTo(userId)}`);
+export const visibleView = (tx: Tx, userId: number, key: { id: number; type: ViewType }): Promise<View | undefined> =>
+  oneView(tx, userId, sql`v.id = ${key.id} and v.type = ${key.type} and ${isVisibleTo(userId)}`);
 
-async function oneView(tx: Tx, userId: number, meant: RawBuilder<unknown>): Promise<View | undefined> {
+async function oneView(tx: Tx, userId: number, condition: RawBuilder<unknown>): Promise<View | undefined> {
   const { rows } = await sql<View>`select ${columnsSeenBy(userId)}
-    from column_view v join staff_user u on u.id = v.user_id where ${meant}`.execute(tx);
+    from column_view v join staff_user u on u.id = v.user_id where ${condition}`.execute(tx);
   return rows[0];
 }
 
 /** Stores a new view; answers its id, or nothing when the person has one of that name for that list. */
-export async function insertView(tx: Tx, userId: number, wish: ViewWish): Promise<number | undefined> {
+export async function insertView(tx: Tx, userId: number, view: ViewFields): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into column_view (user_id, type, name, columns, list_query, is_shared)
-    values (${userId}, ${wish.type}, ${wish.settingName}, ${JSON.stringify(wish.settingData)}, ${wish.listQuery}, ${wish.isShared})
+    values (${userId}, ${view.type}, ${view.settingName}, ${JSON.stringify(view.settingData)}, ${view.listQuery}, ${view.isShared})
     on conflict (user_id, type, lower(name)) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
 /** Stores what a view is now; answers whether its name was free. */
-export async function updateView(tx: Tx, userId: number, id: number, wish: ViewWish): Promise<boolean> {
+export async function updateView(tx: Tx, userId: number, id: number, view: ViewFields): Promise<boolean> {
   const { rows } = await sql`
-    update column_view v set type = ${wish.type}, name = ${wish.settingName}, columns = ${JSON.stringify(wish.settingData)},
-      list_query = ${wish.listQuery}, is_shared = ${wish.isShared}, version = version + 1
-    where v.id = ${id} and not exists (select from column_view o where o.user_id = ${userId} and o.type = ${wish.type}
-      and lower(o.name) = lower(${wish.settingName}) and o.id <> v.id)
+    update column_view v set type = ${view.type}, name = ${view.settingName}, columns = ${JSON.stringify(view.settingData)},
+      list_query = ${view.listQuery}, is_shared = ${view.isShared}, version = version + 1
+    where v.id = ${id} and not exists (select from column_view o where o.user_id = ${userId} and o.type = ${view.type}
+      and lower(o.name) = lower(${view.settingName}) and o.id <> v.id)
     returning v.id`.execute(tx);
   return rows.length === 1;
 }

@@ -22,14 +22,14 @@ const columns = [
   { columnName: 'name', visible: true },
   { columnName: 'csm', visible: false },
 ];
-const wish = {
+const input = {
   settingName: 'Month close',
   type: 'PROJECT' as const,
   settingData: columns,
   listQuery: 'sort=-startDate',
 };
 const add = (over: object = {}, by = anna) =>
-  by.call(viewEndpoints.add, { params: { userId: by.userId }, body: { ...wish, ...over } });
+  by.call(viewEndpoints.add, { params: { userId: by.userId }, body: { ...input, ...over } });
 const seenBy = async (person: Person) =>
   (await person.call(viewEndpoints.list, { params: { userId: person.userId } })).data;
 /** Without those that other tests share. */
@@ -40,7 +40,7 @@ const namesSeenBy = async (person: Person) =>
 const change = (view: View, over: object = {}, by = anna) =>
   by.call(viewEndpoints.change, {
     params: { userId: by.userId, settingId: view.id },
-    body: { ...wish, version: view.version, ...over },
+    body: { ...input, version: view.version, ...over },
   });
 const remove = (view: View, by = anna) =>
   by.call(viewEndpoints.remove, {
@@ -136,15 +136,15 @@ describe('a view of a list', () => {
   test('is not changed without its id', async () => {
     const refused = await anna.call(viewEndpoints.change, {
       params: { userId: anna.userId, settingId: 'none' },
-      body: { ...wish, version: 1 },
+      body: { ...input, version: 1 },
     });
     expect(refused.failure?.errors).toEqual([{ path: 'settingId', message: 'Setting ID is required' }]);
   });
 
   test('of another user is not found', async () => {
-    for (const asked of [
+    for (const query of [
       await anna.call(viewEndpoints.list, { params: { userId: carl.userId } }),
-      await anna.call(viewEndpoints.add, { params: { userId: carl.userId }, body: wish }),
+      await anna.call(viewEndpoints.add, { params: { userId: carl.userId }, body: input }),
       await anna.call(viewEndpoints.chooseDefault, {
         params: { userId: carl.userId },
         body: { type: 'PROJECT', settingId: null },
@@ -154,7 +154,7 @@ describe('a view of a list', () => {
         query: { version: 1 },
       }),
     ])
-      expect([asked.status, asked.failure?.code]).toEqual([403, 'forbidden']);
+      expect([query.status, query.failure?.code]).toEqual([403, 'forbidden']);
   });
 });
 

@@ -10,9 +10,9 @@ import { storedLogs } from './work-logs.sql.ts';
 /** The logs of a tool on some days of a project or with one of these ids, each with how a file described it. */
 export async function storedFileLogs(
   tx: Tx,
-  asked: { projectId: number; source: FileSource; period: Period; sourceIds: readonly string[] },
+  params: { projectId: number; source: FileSource; period: Period; sourceIds: readonly string[] },
 ): Promise<StoredFileLog[]> {
-  const logs = await storedLogs(tx, asked);
+  const logs = await storedLogs(tx, params);
   const found = await sql<{
     work_log_id: string;
     import_id: number | null;
@@ -63,11 +63,11 @@ export async function storeOrigins(
 /** Those of some row marks that a log of another project has: the same row is never two projects'. */
 export async function marksOfOtherProjects(
   tx: Tx,
-  asked: { projectId: number; marks: readonly string[] },
+  params: { projectId: number; marks: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const found = await sql<{ row_mark: string }>`
     select distinct o.row_mark from work_log_origin o join work_log l on l.id = o.work_log_id
-    where o.row_mark = any (${asked.marks}) and l.project_id <> ${asked.projectId} and l.vanished_at is null`.execute(
+    where o.row_mark = any (${params.marks}) and l.project_id <> ${params.projectId} and l.vanished_at is null`.execute(
     tx,
   );
   return new Set(found.rows.map((row) => row.row_mark));
@@ -76,11 +76,11 @@ export async function marksOfOtherProjects(
 /** What stands logged on a project on each day of a period, in seconds. */
 export async function secondsByDay(
   tx: Tx,
-  asked: { projectId: number; period: Period },
+  params: { projectId: number; period: Period },
 ): Promise<ReadonlyMap<CalendarDate, bigint>> {
   const found = await sql<{ day: string; seconds: string }>`
     select day, sum(seconds)::text as seconds from work_log
-    where project_id = ${asked.projectId} and day between ${asked.period.start} and ${asked.period.end} and vanished_at is null
+    where project_id = ${params.projectId} and day between ${params.period.start} and ${params.period.end} and vanished_at is null
     group by day`.execute(tx);
   return new Map(found.rows.map((row) => [calendarDate(row.day), BigInt(row.seconds)]));
 }
@@ -88,12 +88,12 @@ export async function secondsByDay(
 /** What some people have logged on some of their days, over all projects. */
 export async function secondsOfPersonDays(
   tx: Tx,
-  asked: readonly { readonly employeeId: number; readonly day: CalendarDate }[],
+  days: readonly { readonly employeeId: number; readonly day: CalendarDate }[],
 ): Promise<{ employeeId: number; employeeName: string; day: CalendarDate; seconds: bigint }[]> {
-  if (asked.length === 0) return [];
+  if (days.length === 0) return [];
   const found = await sql<{ employee_id: number; name: string; day: string; seconds: string }>`
     select e.id as employee_id, e.name, a.day, coalesce(sum(l.seconds), 0)::text as seconds
-    from unnest(${asked.map((one) => one.employeeId)}::int[], ${asked.map((one) => one.day)}::date[]) as a (employee_id, day)
+    from unnest(${days.map((one) => one.employeeId)}::int[], ${days.map((one) => one.day)}::date[]) as a (employee_id, day)
       join employee e on e.id = a.employee_id
       left join work_log l on l.employee_id = a.employee_id and l.day = a.day and l.vanished_at is null
     group by e.id, e.name, a.day`.execute(tx);

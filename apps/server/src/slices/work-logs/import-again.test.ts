@@ -37,11 +37,11 @@ const mapping = (changed: Partial<Mapping> = {}): Mapping => ({
 });
 const bobs: TogglRow = { user: 'Bob Dev', email: 'bob@devs.example' };
 
-async function imported(rows: readonly TogglRow[], wish: Partial<Mapping> = {}) {
+async function imported(rows: readonly TogglRow[], overrides: Partial<Mapping> = {}) {
   const file = togglFile(...rows);
   // what is shown before is what is done
-  const plan = await planOf(anna, mapping(wish), file);
-  const { data, failure, status } = await importInto(anna, mapping(wish), file);
+  const plan = await planOf(anna, mapping(overrides), file);
+  const { data, failure, status } = await importInto(anna, mapping(overrides), file);
   if (failure !== undefined) throw new Error(`${status} ${failure.code}`);
   const { added, changed, removed, unchanged, hoursBefore, hoursAfter } = plan.data;
   expect(data).toMatchObject({ added, changed, removed, unchanged, hoursBefore, hoursAfter });
@@ -88,12 +88,14 @@ describe('the same log', () => {
     ['with the project renamed in the tool', { project: 'Portal 2' }],
   ])('under another export profile (%s) is not added again', async (_, other) => {
     await imported([{ ...day, day: '2026-05-13' }]);
-    const wish = { projects: ['Portal', 'Portal 2'] };
-    const again = await imported([{ ...day, day: '2026-05-13', ...other }], wish);
+    const mapped = { projects: ['Portal', 'Portal 2'] };
+    const again = await imported([{ ...day, day: '2026-05-13', ...other }], mapped);
     expect(counts(again)).toEqual({ added: 0, changed: 0, removed: 0, unchanged: 1 });
-    expect(counts(await imported([{ ...day, day: '2026-05-13', ...other }], { ...wish, mode: 'add' }))).toMatchObject({
-      added: 0,
-    });
+    expect(counts(await imported([{ ...day, day: '2026-05-13', ...other }], { ...mapped, mode: 'add' }))).toMatchObject(
+      {
+        added: 0,
+      },
+    );
     expect(await hours()).toBe(1.5);
   });
 
@@ -175,8 +177,8 @@ describe('an export of days that were imported before', () => {
 });
 
 describe('people and projects that a file does not have', () => {
-  const absent = async (rows: readonly TogglRow[], wish: Partial<Mapping> = {}) =>
-    (await planOf(anna, mapping(wish), togglFile(...rows))).data.absent.map((one) => [
+  const absent = async (rows: readonly TogglRow[], overrides: Partial<Mapping> = {}) =>
+    (await planOf(anna, mapping(overrides), togglFile(...rows))).data.absent.map((one) => [
       one.employeeName,
       one.fileProject,
       one.hours,

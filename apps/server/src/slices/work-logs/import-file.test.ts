@@ -167,8 +167,8 @@ describe('how a file is written', () => {
 
   test('a date that begins with day or month is asked for, unless the file proves it', async () => {
     const unclear = togglFile({ day: '03/04/2026' }, { day: '05/04/2026' });
-    const asked = await preview(anna, projectId, unclear);
-    expect([asked.data.isDateOrderCertain, asked.data.dateOrder]).toEqual([false, 'month first']);
+    const answer = await preview(anna, projectId, unclear);
+    expect([answer.data.isDateOrderCertain, answer.data.dateOrder]).toEqual([false, 'month first']);
     expect(codes(await importInto(anna, mapping(), unclear), await planOf(anna, mapping(), unclear))).toEqual([
       '400 date_order_unknown',
       '400 date_order_unknown',
@@ -188,12 +188,12 @@ test('hours whose decimal mark the file does not prove are asked for', async () 
   const shown = (await preview(anna, projectId, file)).data;
   expect([shown.separator, shown.isDecimalMarkCertain]).toEqual(['semicolon', false]);
   const people = [{ key: 'Ada Dev', employeeId: ada }];
-  const wish = mapping({ people });
-  expect(codes(await importInto(anna, wish, file), await planOf(anna, wish, file))).toEqual([
+  const mapped = mapping({ people });
+  expect(codes(await importInto(anna, mapped, file), await planOf(anna, mapped, file))).toEqual([
     '400 decimal_mark_unknown',
     '400 decimal_mark_unknown',
   ]);
-  expect((await importInto(anna, { ...wish, decimalMark: 'comma' }, file)).data.hoursAdded).toBe('1.25');
+  expect((await importInto(anna, { ...mapped, decimalMark: 'comma' }, file)).data.hoursAdded).toBe('1.25');
 });
 
 describe('a preview', () => {
@@ -301,8 +301,8 @@ describe('an import', () => {
         '400 developer_unknown',
       ],
     ];
-    for (const [wish, code] of attempts)
-      expect(codes(await importInto(anna, wish, file), await planOf(anna, wish, file))).toEqual([code, code]);
+    for (const [mapped, code] of attempts)
+      expect(codes(await importInto(anna, mapped, file), await planOf(anna, mapped, file))).toEqual([code, code]);
     expect(await logs()).toEqual([]);
   });
 
@@ -332,8 +332,8 @@ describe('an import', () => {
     await importInto(anna, mapping(), togglFile({}));
     const second = await aProject(world.tx, { accountants: [anna.userId] });
     const sameAda = await aDeveloper(world.tx, { projectId: second.id, employeeId: ada });
-    const wish = mapping({ projectId: second.id, people: [{ key: 'ada@devs.example', employeeId: sameAda }] });
-    const answer = await importInto(anna, wish, file);
+    const mapped = mapping({ projectId: second.id, people: [{ key: 'ada@devs.example', employeeId: sameAda }] });
+    const answer = await importInto(anna, mapped, file);
     expect(answer.data).toMatchObject({ added: 1 });
     expect(answer.data.refusedRows.map((row) => row.reason)).toEqual([
       'This row was already imported into another project.',

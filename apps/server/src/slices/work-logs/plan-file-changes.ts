@@ -48,7 +48,7 @@ export interface FilePlan {
   readonly absent: readonly AbsentGroup[];
 }
 
-export interface FileWish {
+export interface FileRequest {
   readonly mode: 'replace' | 'add';
   readonly covers: Period;
   /** Projects of the file that were not chosen. */
@@ -66,7 +66,7 @@ export interface FileWish {
 export async function planFileChanges(
   stored: readonly StoredFileLog[],
   rows: readonly FileRow[],
-  wish: FileWish,
+  request: FileRequest,
 ): Promise<FilePlan> {
   const pairs = new Map<FileRow, StoredFileLog>();
   // a removed log is taken up again only where no living one is the same
@@ -93,13 +93,13 @@ export async function planFileChanges(
     open.delete(row);
   }
   for (const [keyOfRow, keyOfLog] of sameLog) await pair(keyOfRow, keyOfLog);
-  if (wish.mode === 'replace') {
+  if (request.mode === 'replace') {
     for (const [keyOfRow, keyOfLog] of sameFormerLog) await pair(keyOfRow, keyOfLog);
     for (const log of left) if (log.hasVanished) left.delete(log);
     for (const [keyOfRow, keyOfLog] of editedLog) await pair(keyOfRow, keyOfLog);
   }
   const { removed, absent } =
-    wish.mode === 'replace' ? leftovers(stored, left, rows, wish) : { removed: [], absent: [] };
+    request.mode === 'replace' ? leftovers(stored, left, rows, request) : { removed: [], absent: [] };
   const plan = {
     added: rows.filter((row) => !pairs.has(row) && !row.isInvoiced),
     invoiced: rows.filter((row) => !pairs.has(row) && row.isInvoiced),
@@ -208,7 +208,7 @@ function leftovers(
   stored: readonly StoredFileLog[],
   left: ReadonlySet<StoredFileLog>,
   rows: readonly FileRow[],
-  wish: FileWish,
+  request: FileRequest,
 ): Pick<FilePlan, 'removed' | 'absent'> {
   const people = new Set(rows.map((row) => row.employeeId));
   const projects = new Set(rows.map((row) => row.fileProject));
@@ -221,7 +221,7 @@ function leftovers(
   const gone: StoredFileLog[] = [];
   const groups = new Map<string, StoredFileLog[]>();
   for (const log of left) {
-    if (log.hasVanished || !isCovered(log.day, wish.covers)) continue;
+    if (log.hasVanished || !isCovered(log.day, request.covers)) continue;
     if (isPersonThere(log) && isProjectThere(log)) gone.push(log);
     else {
       const key = keyOf(log.employeeId, log.origin?.fileProject ?? null);
@@ -231,10 +231,12 @@ function leftovers(
   }
   const wasTheSameExport = (log: StoredFileLog): boolean => {
     const importId = log.origin?.importId ?? null;
-    if (importId === null || wish.isPartial || wish.otherProjects.has(log.origin?.fileProject ?? '')) return false;
+    if (importId === null || request.isPartial || request.otherProjects.has(log.origin?.fileProject ?? ''))
+      return false;
     return (isPersonThere(log) || besidePeople.has(importId)) && (isProjectThere(log) || besideProjects.has(importId));
   };
-  const chosen = wish.removeAbsent && new Set(wish.removeAbsent.map((one) => keyOf(one.employeeId, one.fileProject)));
+  const chosen =
+    request.removeAbsent && new Set(request.removeAbsent.map((one) => keyOf(one.employeeId, one.fileProject)));
   const absent = [...groups].flatMap(([key, logs]): AbsentGroup[] => {
     const [first] = logs;
     if (first === undefined) return [];

@@ -47,7 +47,7 @@ type Refused =
   | 'person_mapped_twice'
   | 'person_not_mapped'
   | 'developer_unknown';
-interface Asked {
+interface Query {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly refuse: (code: Refused, detail?: RefusalDetail) => never;
@@ -57,7 +57,7 @@ interface Asked {
  * Reads the form of an import and compares its rows with what is stored.
  * @param lock True holds the logs of the project until the transaction ends, so that the plan can be carried out.
  */
-export async function plannedImport(context: Asked, body: Upload, lock: boolean): Promise<PlannedImport> {
+export async function plannedImport(context: Query, body: Upload, lock: boolean): Promise<PlannedImport> {
   const { tx, caller, refuse } = context;
   const mapping = mappingOf(body.fields['mapping'], refuse);
   const project = await projectInScope(tx, caller, { id: mapping.projectId });
@@ -83,20 +83,20 @@ export async function plannedImport(context: Asked, body: Upload, lock: boolean)
   const sourceIds = rows.map((row) => row.ownId ?? row.formerId);
   const stored =
     covers === undefined ? [] : await storedFileLogs(tx, { projectId: project.id, source, period: covers, sourceIds });
-  const wish = {
+  const request = {
     covers: covers ?? { start: calendarDate('2000-01-01'), end: calendarDate('2000-01-01') },
     otherProjects: new Set(read.logs.map((log) => log.project).filter((name) => !mapping.projects.includes(name))),
     isPartial: mapped.length < chosen.length,
     removeAbsent: mapping.removeAbsent,
   };
-  const planOfAdding = await planFileChanges(stored, rows, { ...wish, mode: 'add' });
+  const planOfAdding = await planFileChanges(stored, rows, { ...request, mode: 'add' });
   return {
     projectId: project.id,
     source,
     mapping,
     covers,
     stored,
-    plan: mapping.mode === 'add' ? planOfAdding : await planFileChanges(stored, rows, { ...wish, mode: 'replace' }),
+    plan: mapping.mode === 'add' ? planOfAdding : await planFileChanges(stored, rows, { ...request, mode: 'replace' }),
     planOfAdding,
     leftOut: wanted.length - mapped.length,
     kindsLeftOut: read.logs.length - wanted.length,
@@ -111,7 +111,7 @@ export async function plannedImport(context: Asked, body: Upload, lock: boolean)
   };
 }
 
-function mappingOf(text: string | undefined, refuse: Asked['refuse']): Mapping {
+function mappingOf(text: string | undefined, refuse: Query['refuse']): Mapping {
   const parsed = importMapping.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   return refuse('person_not_mapped', {
@@ -134,7 +134,7 @@ function coveredDays(read: ReadFile, { covers }: Mapping): Period | undefined {
 
 /** Who is who: each person of the chosen rows is a developer of the project, or left out; no two are the same one. */
 async function mappedEmployees(
-  { tx, refuse }: Asked,
+  { tx, refuse }: Query,
   mapping: Mapping,
   logs: readonly FileLog[],
 ): Promise<ReadonlyMap<string, number | null>> {
@@ -151,11 +151,11 @@ async function mappedEmployees(
 
 /** A project takes its logs from one source per day. */
 async function refuseOtherSources(
-  { tx, refuse }: Asked,
-  asked: { projectId: number; source: FileSource; rows: readonly FileRow[] },
+  { tx, refuse }: Query,
+  params: { projectId: number; source: FileSource; rows: readonly FileRow[] },
 ): Promise<void> {
-  const days = [...new Set(asked.rows.filter((row) => !row.isInvoiced).map((row) => row.day))];
-  const conflicts = await daysOfOtherSources(tx, { ...asked, days });
+  const days = [...new Set(params.rows.filter((row) => !row.isInvoiced).map((row) => row.day))];
+  const conflicts = await daysOfOtherSources(tx, { ...params, days });
   if (conflicts.length > 0)
     refuse('source_conflict', {
       fields: conflicts.map((conflict) => ({ path: 'file', message: `${conflict.day}: ${conflict.source}` })),
@@ -164,15 +164,15 @@ async function refuseOtherSources(
 
 async function rowsOfOtherProjects(
   tx: Tx,
-  asked: { projectId: number; source: FileSource; rows: readonly FileRow[] },
+  params: { projectId: number; source: FileSource; rows: readonly FileRow[] },
 ): Promise<ReadonlySet<FileRow>> {
   const marks = new Map<FileRow, string>();
-  for (const [at, row] of asked.rows.entries()) {
+  for (const [at, row] of params.rows.entries()) {
     if (at % rowsOfATurn === 0) await nextTurn();
-    marks.set(row, rowMarkOf(asked.source, row));
+    marks.set(row, rowMarkOf(params.source, row));
   }
-  const sourceIds = asked.rows.map((row) => row.ownId ?? row.formerId);
-  const ids = await idsOfOtherProjects(tx, { ...asked, sourceIds });
-  const others = await marksOfOtherProjects(tx, { projectId: asked.projectId, marks: [...marks.values()] });
-  return new Set(asked.rows.filter((row) => ids.has(row.ownId ?? row.formerId) || others.has(marks.get(row) ?? '')));
+  const sourceIds = params.rows.map((row) => row.ownId ?? row.formerId);
+  const ids = await idsOfOtherProjects(tx, { ...params, sourceIds });
+  const others = await marksOfOtherProjects(tx, { projectId: params.projectId, marks: [...marks.values()] });
+  return new Set(params.rows.filter((row) => ids.has(row.ownId ?? row.formerId) || others.has(marks.get(row) ?? '')));
 }

@@ -27,7 +27,7 @@ type Came<Thing> =
 const reachBeforeDays = 366;
 
 /** Who may have leave and attendance on a project: its developers, and those whom its logs will make developers. */
-interface Asked {
+interface Query {
   readonly project: ProjectFacts;
   readonly period: Period;
   readonly people: readonly { readonly email?: string }[];
@@ -37,13 +37,13 @@ interface Asked {
  * Fetches the leave and attendance of the people of a project. A failure of either does not stop the logs; it is reported with
  * them.
  */
-export async function pullAlongside(context: JobContext, asked: Asked): Promise<Alongside> {
+export async function pullAlongside(context: JobContext, params: Query): Promise<Alongside> {
   const { connection, developers } = await context.inTransaction(async ({ tx }) => ({
     connection: await connectionOfPeople(tx),
-    developers: await developersOfProject(tx, asked.project.id),
+    developers: await developersOfProject(tx, params.project.id),
   }));
   const emails = new Set(
-    [...developers, ...asked.people].flatMap(({ email }) =>
+    [...developers, ...params.people].flatMap(({ email }) =>
       email === undefined || email === null ? [] : [email.toLowerCase()],
     ),
   );
@@ -52,7 +52,7 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
   const leave =
     connection === undefined || connection.state === 'not connected'
       ? didNotCome(serverMessages.peopleNotConnected)
-      : await unlessError(context, leaveReach(asked), async (period) => {
+      : await unlessError(context, leaveReach(params), async (period) => {
           const source = context.outside.leaveFor(connection);
           const people = (await source.listPeople(signal)).filter(
             (one) => numbers.has(one.employeeNumber) || (one.email !== undefined && emails.has(one.email)),
@@ -63,13 +63,13 @@ export async function pullAlongside(context: JobContext, asked: Asked): Promise<
   const attendance =
     service === undefined
       ? didNotCome(messages.attendanceNotSetUp)
-      : await unlessError(context, asked.period, (period) =>
+      : await unlessError(context, params.period, (period) =>
           service.pullEntries({ period, people: [...numbers, ...emails], signal }),
         );
   return { leave, attendance };
 }
 
-function leaveReach({ project, period }: Asked): Period {
+function leaveReach({ project, period }: Query): Period {
   const aYearBefore = addDays(period.start, -reachBeforeDays);
   const begun = project.startDate !== null && project.startDate > aYearBefore ? project.startDate : aYearBefore;
   return { start: begun < period.start ? begun : period.start, end: period.end };
@@ -109,7 +109,7 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
   const { people, days, hasList } = leave.what;
   const employees = employeeByNumber(developers, people);
   const known = new Set(employees.values());
-  await keepKnownToPeople(work.tx, { asked: developers.map((one) => one.employeeId), known: [...known] });
+  await keepKnownToPeople(work.tx, { requested: developers.map((one) => one.employeeId), known: [...known] });
   await rememberEmployeeNumbers(work.tx, new Map([...employees].map(([number, id]) => [id, number])));
   const kept = await keepLeave(work.tx, {
     projectId: project.id,

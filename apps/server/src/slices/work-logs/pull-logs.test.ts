@@ -254,8 +254,8 @@ describe('a former person without an e-mail address, whom the list of the newer 
 });
 
 describe('a tool that does not answer as it should', () => {
-  const fault = (wish: object) =>
-    world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...wish });
+  const fault = (details: object) =>
+    world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...details });
   // the last of the kinds of logs: everything before it came well
   const late = { match: { pathIncludes: 'general' } };
 
@@ -274,8 +274,8 @@ describe('a tool that does not answer as it should', () => {
     ],
   ])(
     'but with %s leaves nothing behind, gives one clear reason, and the next fetch is whole',
-    async (_, wish, reason) => {
-      await fault(wish);
+    async (_, failure, reason) => {
+      await fault(failure);
       const pull = await pulled();
       expect(pull.state).toBe('failed');
       expect(pull.reason).toMatch(reason);

@@ -2,11 +2,11 @@ import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours
 import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { LogDoubt } from '@countinghouse/gateways/time-logs/time-log-source.ts';
-import type { AskedRemoval } from '../sync-stops/sync-stops.public.ts';
+import type { Removal } from '../sync-stops/sync-stops.public.ts';
 import type { StoredLog } from './plan-log-changes.ts';
 
 /** What an answer about time logs would remove, with the reasons to doubt it that concern the logs it would remove. */
-export function removalOfLogs(asked: {
+export function removalOfLogs(params: {
   readonly projectId: number;
   readonly period: Period;
   /** The logs of the period that are known. */
@@ -15,8 +15,8 @@ export function removalOfLogs(asked: {
   readonly removed: readonly StoredLog[];
   readonly doubts: readonly LogDoubt[];
   readonly nameOf: (employeeId: number) => string;
-}): AskedRemoval {
-  const { projectId, period, known, removed, doubts, nameOf } = asked;
+}): Removal {
+  const { projectId, period, known, removed, doubts, nameOf } = params;
   const concerns = (doubt: LogDoubt): boolean =>
     // before kinds were stored, almost all logs were of tasks
     removed.some((log) => (log.kind ?? 'task') === doubt.logKind && containsDay(doubt.period, log.day));

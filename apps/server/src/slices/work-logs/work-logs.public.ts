@@ -13,13 +13,13 @@ export async function lockLogs(tx: Tx, projectId: number): Promise<void> {
 /** When leave and attendance of days of a period were fetched last, together with the logs of the project. */
 export async function lastFetched(
   tx: Tx,
-  asked: { projectId: number; period: Period },
+  params: { projectId: number; period: Period },
 ): Promise<{ readonly leave: string | null; readonly attendance: string | null }> {
   const found = await sql<{ leave: string | null; attendance: string | null }>`
     select max(finished_at) filter (where leave_days is not null) as leave,
       max(finished_at) filter (where attendance_entries is not null) as attendance
     from work_log_pull
-    where project_id = ${asked.projectId} and state = 'done' and start_date <= ${asked.period.end} and end_date >= ${asked.period.start}`.execute(
+    where project_id = ${params.projectId} and state = 'done' and start_date <= ${params.period.end} and end_date >= ${params.period.start}`.execute(
     tx,
   );
   return {
@@ -44,15 +44,15 @@ export interface TimeOfLog {
 }
 
 /**
- * @param asked.withCarried True adds what was carried here from days before the period.
- * @param asked.withOpen False leaves out what no invoice holds; time that is not billable belongs to no invoice and stays.
+ * @param params.withCarried True adds what was carried here from days before the period.
+ * @param params.withOpen False leaves out what no invoice holds; time that is not billable belongs to no invoice and stays.
  */
 export async function timeOfPeriod(
   tx: Tx,
-  asked: { projectId: number; period: Period; invoiceId: number | null; withOpen?: boolean; withCarried?: boolean },
+  params: { projectId: number; period: Period; invoiceId: number | null; withOpen?: boolean; withCarried?: boolean },
 ): Promise<TimeOfLog[]> {
   const isHere = sql`e.write_off_reason is null
-    and (e.invoice_id = ${asked.invoiceId} or ${asked.withOpen ?? true} and e.invoice_id is null)`;
+    and (e.invoice_id = ${params.invoiceId} or ${params.withOpen ?? true} and e.invoice_id is null)`;
   const found = await sql<{
     id: string;
     employee_id: number;
@@ -69,16 +69,16 @@ export async function timeOfPeriod(
     from work_log l left join (
       select e.work_log_id, sum(e.seconds) as seconds
       from work_log l join time_entry e on e.work_log_id = l.id
-      where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
+      where l.project_id = ${params.projectId} and l.day between ${params.period.start} and ${params.period.end}
         and ${isHere}
       group by e.work_log_id
     ) e on e.work_log_id = l.id
-    where l.project_id = ${asked.projectId} and l.day between ${asked.period.start} and ${asked.period.end}
+    where l.project_id = ${params.projectId} and l.day between ${params.period.start} and ${params.period.end}
       and (e.seconds <> 0 or e.seconds is null and not l.billable and l.vanished_at is null)
     union all
     select l.id, l.employee_id, l.day, sum(e.seconds)::text, true, l.task, l.note, l.source, true
     from work_log l join time_entry e on e.work_log_id = l.id and ${isHere}
-    where ${asked.withCarried ?? false} and l.project_id = ${asked.projectId} and l.day < ${asked.period.start}
+    where ${params.withCarried ?? false} and l.project_id = ${params.projectId} and l.day < ${params.period.start}
       and l.id in (select e.work_log_id from time_entry e where e.is_carried and ${isHere})
     group by l.id having sum(e.seconds) <> 0
     order by 3, 1`.execute(tx);
@@ -223,7 +223,7 @@ export async function openSecondsOf(tx: Tx, logIds: readonly string[]): Promise<
 /** What stands logged on the days of a period, whatever of it is billed, by day. */
 export async function loggedTime(
   tx: Tx,
-  asked: { projectId: number; period: Period },
+  params: { projectId: number; period: Period },
 ): Promise<Omit<TimeOfLog, 'source'>[]> {
   const found = await sql<{
     id: string;
@@ -234,7 +234,7 @@ export async function loggedTime(
     task: string;
     note: string;
   }>`select id, employee_id, day, seconds, billable, task, note from work_log
-    where project_id = ${asked.projectId} and day between ${asked.period.start} and ${asked.period.end} and vanished_at is null
+    where project_id = ${params.projectId} and day between ${params.period.start} and ${params.period.end} and vanished_at is null
     order by day, id`.execute(tx);
   return found.rows.map(({ id, employee_id: employeeId, day, ...log }) => ({
     logId: id,
@@ -248,8 +248,8 @@ export async function loggedTime(
  * A mark of what stands logged on the days of a period: who, which day, how long, billable or not. It changes exactly when
  * one of that does; other words for the same work leave it as it is.
  */
-export async function markOfLogs(tx: Tx, asked: { projectId: number; period: Period }): Promise<string> {
-  const { projectId, period } = asked;
+export async function markOfLogs(tx: Tx, params: { projectId: number; period: Period }): Promise<string> {
+  const { projectId, period } = params;
   const mark = logsMark({ projectId: sql`${projectId}`, start: sql`${period.start}`, end: sql`${period.end}` });
   const found = await sql<{ mark: string }>`select ${mark} as mark`.execute(tx);
   const [row] = found.rows;

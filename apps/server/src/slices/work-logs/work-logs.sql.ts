@@ -7,7 +7,7 @@ import type { LogChange, LogKind, LogSource, NewLog, StoredLog } from './plan-lo
 /** The logs of a source that lie in a period or carry one of these ids, each with its open entry. */
 export async function storedLogs(
   tx: Tx,
-  asked: { projectId: number; source: LogSource; period: Period | null; sourceIds: readonly string[] },
+  params: { projectId: number; source: LogSource; period: Period | null; sourceIds: readonly string[] },
 ): Promise<StoredLog[]> {
   const found = await sql<{
     id: string;
@@ -27,10 +27,10 @@ export async function storedLogs(
   }>`
     with found as (
       select id from work_log
-      where project_id = ${asked.projectId} and source = ${asked.source} and day between ${asked.period?.start ?? null} and ${asked.period?.end ?? null}
+      where project_id = ${params.projectId} and source = ${params.source} and day between ${params.period?.start ?? null} and ${params.period?.end ?? null}
       union
       select id from work_log
-      where project_id = ${asked.projectId} and source = ${asked.source} and source_id = any (${asked.sourceIds})
+      where project_id = ${params.projectId} and source = ${params.source} and source_id = any (${params.sourceIds})
     )
     select l.id, l.source_id, l.employee_id, l.day, l.seconds, l.billable, l.billable_seconds, l.task, l.note, l.changed_at_source, l.vanished_at, l.kind,
       o.id as open_id, o.seconds as open_seconds
@@ -114,11 +114,11 @@ export async function noteKinds(
 /** Days of a project on which logs from other sources stand, among those asked. */
 export async function daysOfOtherSources(
   tx: Tx,
-  asked: { projectId: number; source: LogSource; days: readonly CalendarDate[] },
+  params: { projectId: number; source: LogSource; days: readonly CalendarDate[] },
 ): Promise<{ day: CalendarDate; source: string }[]> {
   const found = await sql<{ day: string; source: string }>`
     select distinct day, source from work_log
-    where project_id = ${asked.projectId} and day = any (${asked.days}::date[]) and source <> ${asked.source} and vanished_at is null
+    where project_id = ${params.projectId} and day = any (${params.days}::date[]) and source <> ${params.source} and vanished_at is null
     order by day limit 20`.execute(tx);
   return found.rows.map((row) => ({ day: calendarDate(row.day), source: row.source }));
 }
@@ -126,11 +126,11 @@ export async function daysOfOtherSources(
 /** Those of some source ids that another project already has: the same hour is never two projects'. */
 export async function idsOfOtherProjects(
   tx: Tx,
-  asked: { projectId: number; source: LogSource; sourceIds: readonly string[] },
+  params: { projectId: number; source: LogSource; sourceIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const found = await sql<{ source_id: string }>`
     select distinct source_id from work_log
-    where source = ${asked.source} and source_id = any (${asked.sourceIds}) and project_id <> ${asked.projectId} and vanished_at is null`.execute(
+    where source = ${params.source} and source_id = any (${params.sourceIds}) and project_id <> ${params.projectId} and vanished_at is null`.execute(
     tx,
   );
   return new Set(found.rows.map((row) => row.source_id));

@@ -14,7 +14,7 @@ type WriteOff = typeof workLogEndpoints.writeOff;
 
 /** The hours of some days that may still be billed, by developer. */
 export async function openTime(context: Context<OpenTime>, { query }: InputOf<OpenTime>): Promise<AnswerOf<OpenTime>> {
-  const { project, period } = await asked(context, query);
+  const { project, period } = await readBody(context, query);
   const open = await openTimeOf(context.tx, { projectId: project.id, period });
   const openSeconds = secondsOf(open);
   return {
@@ -27,7 +27,7 @@ export async function openTime(context: Context<OpenTime>, { query }: InputOf<Op
 /** Gives up the open hours of some days for good; exactly those that the person saw. */
 export async function writeOff(context: Context<WriteOff>, { body }: InputOf<WriteOff>): Promise<AnswerOf<WriteOff>> {
   const { tx, refuse } = context;
-  const { project, period } = await asked(context, body);
+  const { project, period } = await readBody(context, body);
   await lockLogs(tx, project.id);
   const open = await openTimeOf(tx, { projectId: project.id, period });
   if (open.length === 0) return refuse('nothing_open');
@@ -50,7 +50,7 @@ export async function writeOff(context: Context<WriteOff>, { body }: InputOf<Wri
   return { writtenOffHours: hours };
 }
 
-async function asked(
+async function readBody(
   { tx, caller, refuse }: Context<OpenTime> | Context<WriteOff>,
   { projectId, startDate, endDate }: { projectId: number; startDate: CalendarDate; endDate: CalendarDate },
 ): Promise<{ project: ProjectFacts; period: Period }> {

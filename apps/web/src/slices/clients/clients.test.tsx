@@ -315,7 +315,7 @@ describe('the clients of a project', () => {
     await screen.findByText(messages.companyElsewhere);
     expect(button('Assign Clients')).toHaveProperty('disabled', true);
     await user.click(button(messages.askAdministrator));
-    await screen.findByText(messages.administratorAsked);
+    await screen.findByText(messages.administratorNotified);
     expect(screen.queryByRole('button', { name: messages.askAdministrator })).toBeNull();
     expect(writes(requests)).toMatchObject([
       { path: '/todo', body: { projectId: 9, text: 'Assign Zenith to Portal', forAdministrators: true } },

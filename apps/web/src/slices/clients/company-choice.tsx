@@ -29,8 +29,8 @@ export function CompanyChoice({
   const { data: found = [], isFetching } = useCompanySearch(text, which);
   const isChosen = ({ id }: NamedCompany): boolean => String(id) === field.value;
   const known = [...found, current, last].find((one) => one !== undefined && isChosen(one));
-  const asked = useCompanyNamed(field.value === '' || known !== undefined ? undefined : Number(field.value));
-  const missing = found.some(isChosen) ? undefined : (known ?? asked);
+  const company = useCompanyNamed(field.value === '' || known !== undefined ? undefined : Number(field.value));
+  const missing = found.some(isChosen) ? undefined : (known ?? company);
   return (
     <SelectField
       {...field}

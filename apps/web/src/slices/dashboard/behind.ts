@@ -34,10 +34,10 @@ const longAgo = '2000-01-01';
 const inTheFuture = '2199-12-31';
 const day = (date: string): string => formatDate(calendarDate(date), 'dd-MMM-yyyy');
 
-function written(wishes: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
+function written(filters: Readonly<Record<string, string | number | readonly string[] | undefined>>): string {
   const params = new URLSearchParams();
-  for (const [name, wish] of Object.entries(wishes))
-    for (const one of wish === undefined ? [] : typeof wish === 'object' ? wish : [wish])
+  for (const [name, value] of Object.entries(filters))
+    for (const one of value === undefined ? [] : typeof value === 'object' ? value : [value])
       params.append(name, String(one));
   return params.toString();
 }

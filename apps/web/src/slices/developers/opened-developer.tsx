@@ -22,8 +22,8 @@ export function OpenedDeveloper({
   readonly onEmployee: () => void;
   readonly onClose: () => void;
 }) {
-  const asked = query(developerEndpoints.list, { query: { projectId: project.projectId } });
-  const { data, error, refetch } = useFresh(asked);
+  const list = query(developerEndpoints.list, { query: { projectId: project.projectId } });
+  const { data, error, refetch } = useFresh(list);
   const developer = data?.find((one) => one.employeeId === employeeId);
   const failure =
     failureOf(error, () => void refetch()) ??

@@ -59,13 +59,13 @@ export function ImportCalendar({
   const chosen = region.safeParse(of).data;
   // another file may have been chosen while the first one was read
   const calendar = read?.file === file ? read?.text : undefined;
-  const asked: CalendarFile | undefined =
+  const upload: CalendarFile | undefined =
     chosen === undefined || calendar === undefined
       ? undefined
       : { region: chosen, calendar, from: year, to: year + Number(years) - 1 };
   const preview = useQuery({
-    ...query(holidayEndpoints.previewFile, { body: asked ?? { region: 'US', calendar: '', from: year, to: year } }),
-    enabled: asked !== undefined && !busy,
+    ...query(holidayEndpoints.previewFile, { body: upload ?? { region: 'US', calendar: '', from: year, to: year } }),
+    enabled: upload !== undefined && !busy,
     retry: false,
   });
   const regionError = file !== undefined && chosen === undefined ? messages.pleaseSelect('region') : undefined;
@@ -79,10 +79,10 @@ export function ImportCalendar({
   }
 
   async function bring(): Promise<void> {
-    if (asked === undefined) return;
+    if (upload === undefined) return;
     setBusy(true);
     const errors = await save({
-      call: (saveOnce) => saveOnce(holidayEndpoints.importFile, { body: asked }),
+      call: (saveOnce) => saveOnce(holidayEndpoints.importFile, { body: upload }),
       done: messages.holidayAdded,
       failed: messages.holidayAddFailed,
       errorsOf: aboveForm,

@@ -16,10 +16,10 @@ export const useIncentiveOptions = (id: number) => useQuery(query(incentiveEndpo
 /** One page of the transactions behind a month. */
 export const useTransactions = (
   id: number,
-  asked: { readonly month: string; readonly pageNo: number; readonly pageSize: number },
+  params: { readonly month: string; readonly pageNo: number; readonly pageSize: number },
 ) =>
   useQuery({
-    ...query(incentiveEndpoints.transactions, { params: { id }, query: asked }),
+    ...query(incentiveEndpoints.transactions, { params: { id }, query: params }),
     placeholderData: keepPreviousData,
   });
 

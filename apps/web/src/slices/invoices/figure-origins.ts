@@ -49,7 +49,7 @@ export function figureOrigins(of: string, currency: string, trace: () => Promise
 /** The trace of an invoice that is not saved yet, computed in the same way as the server's. */
 export function unsavedTrace(
   sheet: Sheet,
-  wish: {
+  figure: {
     template: Invoice['invoiceTemplate'];
     mode: Invoice['taxDetails']['globalTaxSetting'];
     tax: BooksTax | undefined;
@@ -59,30 +59,33 @@ export function unsavedTrace(
 ): Trace {
   const { frame } = sheet;
   const tax: Tax | null =
-    wish.tax === undefined || wish.mode === 'Not Applicable'
+    figure.tax === undefined || figure.mode === 'Not Applicable'
       ? null
       : {
-          name: wish.tax.taxName,
-          components: wish.tax.components.map((one) => ({ name: one.name, percent: taxPercentFromText(one.percent) })),
+          name: figure.tax.taxName,
+          components: figure.tax.components.map((one) => ({
+            name: one.name,
+            percent: taxPercentFromText(one.percent),
+          })),
         };
   const ofRows = linesFromRows(
     sheet.rows.map((row) => row.row),
-    wish.template,
+    figure.template,
     frame.currency,
     frame.invoicePeriod,
   );
   const services = sheet.services.map((service) => ({ ...service, price: priceFromText(service.rate) }));
   const added = withServices(ofRows, services, frame.currency);
-  const balance = moneyFromText(wish.retainerBalance, frame.currency);
-  const made = withRetainer(added, { balance, tax, mode: wish.mode }, frame.currency);
+  const balance = moneyFromText(figure.retainerBalance, frame.currency);
+  const made = withRetainer(added, { balance, tax, mode: figure.mode }, frame.currency);
   const total = invoiceTotal(
     made.lines.map((line) => ({ amount: line.amount, tax })),
-    wish.mode,
+    figure.mode,
   );
   return invoiceTrace({
     made,
     taxes: made.lines.map(() => tax),
-    mode: wish.mode,
+    mode: figure.mode,
     total,
     currency: frame.currency,
     rowTraces: new Map(sheet.rows.map((row) => [row.row.rowId, developerRowTraces(frame, row.input, row.row)])),

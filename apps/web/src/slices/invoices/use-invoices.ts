@@ -5,20 +5,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 
-type InvoicesAsked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
+type InvoicesQuery = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 
 /** The invoices of a project; fetched repeatedly while one of them is being sent to the books. */
-export const useInvoicesOfProject = (projectId: number, asked: InvoicesAsked) =>
+export const useInvoicesOfProject = (projectId: number, params: InvoicesQuery) =>
   useQuery({
-    ...query(invoiceEndpoints.list, { query: { projectId, ...asked } }),
+    ...query(invoiceEndpoints.list, { query: { projectId, ...params } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.invoiceDetails.some((one) => isUnderWay(one.push.state)) === true ? 1500 : false,
   });
 
 /** Reads any page of the same list, for its file. */
-export const pageOfInvoices = (projectId: number, asked: Omit<InvoicesAsked, 'pageNo' | 'pageSize'>) =>
-  pagesOf(invoiceEndpoints.list, (page) => ({ query: { projectId, ...asked, ...page } }), 'invoiceDetails');
+export const pageOfInvoices = (projectId: number, params: Omit<InvoicesQuery, 'pageNo' | 'pageSize'>) =>
+  pagesOf(invoiceEndpoints.list, (page) => ({ query: { projectId, ...params, ...page } }), 'invoiceDetails');
 
 /** One invoice; fetched repeatedly while it is being sent to the books. */
 export const useInvoice = (id: number) =>

@@ -6,7 +6,7 @@ import { useInvalidateJobs } from './use-jobs.ts';
 /** The actions of a job from its row and its history. */
 export function useJobActs() {
   const { act } = useAction(useInvalidateJobs());
-  const started = { done: messages.jobAsked, failed: messages.jobRunFailed };
+  const started = { done: messages.jobRequested, failed: messages.jobRunFailed };
   return {
     run: ({ name }: Job) =>
       act({ record: name, call: (saveOnce) => saveOnce(jobEndpoints.run, { params: { name } }), ...started }),

@@ -62,8 +62,8 @@ export function WarningsDialog({
 
 /** The page of existing billings, without the one being edited. */
 function addressOfExisting(projectId: number, row: PredictionRow): string {
-  const asked = new URLSearchParams({ projectId: String(projectId), startDate: row.startDate });
-  if (row.endDate !== '') asked.set('endDate', row.endDate);
-  if (row.predictionId !== 0) asked.set('except', String(row.predictionId));
-  return `/existingprediction?${asked.toString()}`;
+  const search = new URLSearchParams({ projectId: String(projectId), startDate: row.startDate });
+  if (row.endDate !== '') search.set('endDate', row.endDate);
+  if (row.predictionId !== 0) search.set('except', String(row.predictionId));
+  return `/existingprediction?${search.toString()}`;
 }

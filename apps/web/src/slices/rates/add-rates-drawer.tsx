@@ -98,7 +98,7 @@ export function AddRatesDrawer({
         <RangeFields
           form={form}
           effects={effects}
-          wish={
+          change={
             dates && form.dirty && form.valid
               ? {
                   kind: 'add',

@@ -80,7 +80,7 @@ export function ChangeRatesDrawer({
       <RangeFields
         form={form}
         effects={effects}
-        wish={
+        change={
           dates && form.dirty && form.valid
             ? {
                 kind: 'change',

@@ -81,7 +81,7 @@ export function DefaultRateDrawer({
         currency has no default rate: its hours ask for one. Saved invoices keep their rates.
       </p>
       <RateEffects
-        wish={
+        change={
           form.dirty && form.valid
             ? {
                 kind: 'default',

@@ -56,17 +56,17 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
   const understood = read.lines.flatMap(({ line }) => line ?? []);
   const isWhole = read.error === undefined && understood.length > 0 && understood.length === read.lines.length;
   const lines = isWhole ? understood : undefined;
-  const asked = usePaused(lines === undefined ? '' : JSON.stringify(lines));
-  const isAsked = lines !== undefined && asked === JSON.stringify(lines);
+  const paused = usePaused(lines === undefined ? '' : JSON.stringify(lines));
+  const isCurrent = lines !== undefined && paused === JSON.stringify(lines);
   const check = useQuery({
-    ...query(rateEndpoints.checkPasted, { body: { lines: isAsked ? lines : [] } }),
-    enabled: isAsked,
+    ...query(rateEndpoints.checkPasted, { body: { lines: isCurrent ? lines : [] } }),
+    enabled: isCurrent,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  const checked = isAsked ? check.data : undefined;
-  const failure = isAsked ? failureOf(check.error, () => void check.refetch(), messages.ratesFailed) : undefined;
+  const checked = isCurrent ? check.data : undefined;
+  const failure = isCurrent ? failureOf(check.error, () => void check.refetch(), messages.ratesFailed) : undefined;
   const canSave =
     checked !== undefined &&
     counted(checked, 'refused') === 0 &&
@@ -97,7 +97,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
         )}
         {failure !== undefined && <ErrorState {...failure} />}
         {pasted.trim() !== '' && read.columns.length > 0 && <Preview read={read} checked={checked} />}
-        <RateEffects wish={canSave && lines !== undefined ? { kind: 'pasted', lines } : undefined} />
+        <RateEffects change={canSave && lines !== undefined ? { kind: 'pasted', lines } : undefined} />
       </FormFrame>
     </SideDrawer>
   );

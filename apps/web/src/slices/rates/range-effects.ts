@@ -23,15 +23,15 @@ export type RangeEffects =
     };
 
 /** Computes the effects with the same rules that the server uses. */
-export function effectsOf(ranges: readonly RateRange[], wish: RangeEdit): RangeEffects {
-  const plan = planRangeChange(ranges, wish);
+export function effectsOf(ranges: readonly RateRange[], edit: RangeEdit): RangeEffects {
+  const plan = planRangeChange(ranges, edit);
   if ('refused' in plan) {
-    if (plan.refused !== 'range_overlaps' || wish.kind === 'delete')
+    if (plan.refused !== 'range_overlaps' || edit.kind === 'delete')
       return { refused: plan.refused === 'range_reversed' ? 'range_reversed' : 'range_not_found' };
-    return { refused: 'range_overlaps', ...overlapOf(ranges, wish) };
+    return { refused: 'range_overlaps', ...overlapOf(ranges, edit) };
   }
   const after = rangesAfter(ranges, plan.changes);
-  const own = wish.kind === 'add' ? undefined : wish.id;
+  const own = edit.kind === 'add' ? undefined : edit.id;
   const shortened = plan.changes.find((change) => change.kind === 'set dates' && change.id !== own);
   return {
     shortened: shortened === undefined ? undefined : after.find((range) => range.id === idOf(shortened)),
@@ -42,9 +42,9 @@ export function effectsOf(ranges: readonly RateRange[], wish: RangeEdit): RangeE
 }
 
 /** The overlapping ranges, and the date at which the error is shown. */
-function overlapOf(ranges: readonly RateRange[], wish: Exclude<RangeEdit, { kind: 'delete' }>) {
-  const dates = wish.kind === 'add' ? wish.range : wish;
-  const own = wish.kind === 'add' ? undefined : wish.id;
+function overlapOf(ranges: readonly RateRange[], edit: Exclude<RangeEdit, { kind: 'delete' }>) {
+  const dates = edit.kind === 'add' ? edit.range : edit;
+  const own = edit.kind === 'add' ? undefined : edit.id;
   const overlapped = ranges.filter((range) => range.id !== own && doOverlap(range, dates));
   const startsInside = overlapped.some((range) => isInRange(dates.start, range));
   return { overlapped, field: startsInside ? ('startDate' as const) : ('endDate' as const) };

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
+import type { RateChange } from '@countinghouse/contract/rates/rates.contract.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -21,7 +21,7 @@ export function RangeFields({
   effects,
   currency,
   today,
-  wish,
+  change,
   behind,
   copy,
 }: {
@@ -30,7 +30,7 @@ export function RangeFields({
   readonly currency: string;
   readonly today: CalendarDate;
   /** The change that a save would make, once the typed values are valid. */
-  readonly wish: RateWish | undefined;
+  readonly change: RateChange | undefined;
   /** Whether interrupted rates continue after a new range. */
   readonly behind?: ReactNode;
   /** A button that fills the rates. */
@@ -85,7 +85,7 @@ export function RangeFields({
         <AnotherRole form={form} />
         {copy}
       </div>
-      <RateEffects wish={wish} />
+      <RateEffects change={change} />
     </>
   );
 }

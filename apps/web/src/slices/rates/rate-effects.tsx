@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { rateEndpoints, type RateEffect, type RateWish } from '@countinghouse/contract/rates/rates.contract.ts';
+import { rateEndpoints, type RateEffect, type RateChange } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, keyOf } from '../../api/api.ts';
@@ -14,12 +14,12 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './rate-effects.module.css';
 
 /** Whether a change affects several projects, whose effects are fetched in parts. */
-const isOfSeveral = ({ kind }: RateWish): boolean => kind === 'default' || kind === 'pasted';
+const isOfSeveral = ({ kind }: RateChange): boolean => kind === 'default' || kind === 'pasted';
 
 /** The effects of changed rates on the periods without an invoice; for several projects in parts. */
-function useRateEffects(wish: RateWish | undefined) {
-  const paused = usePaused(wish === undefined ? '' : JSON.stringify(wish));
-  const asked = useInfiniteQuery({
+function useRateEffects(change: RateChange | undefined) {
+  const paused = usePaused(change === undefined ? '' : JSON.stringify(change));
+  const effects = useInfiniteQuery({
     queryKey: [...keyOf(rateEndpoints.effects), paused],
     enabled: paused !== '',
     staleTime: 0,
@@ -27,26 +27,26 @@ function useRateEffects(wish: RateWish | undefined) {
     retry: false,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const body = JSON.parse(paused) as RateWish;
+      const body = JSON.parse(paused) as RateChange;
       const request = { body: isOfSeveral(body) ? { ...body, behind: pageParam } : body };
       return (await api(rateEndpoints.effects, request, { signal })).data;
     },
     getNextPageParam: ({ behind }) => behind,
   });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = asked;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = effects;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const isOld = paused !== (wish === undefined ? '' : JSON.stringify(wish));
-  return { ...asked, isWorking: isOld || isFetching || hasNextPage };
+  const isOld = paused !== (change === undefined ? '' : JSON.stringify(change));
+  return { ...effects, isWorking: isOld || isFetching || hasNextPage };
 }
 
 /** The effect of saving in money, by period, before it is saved. Renders nothing while the typed rates are missing or invalid. */
-export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
-  const { data, error, isWorking } = useRateEffects(wish);
-  if (wish === undefined) return null;
+export function RateEffects({ change }: { readonly change: RateChange | undefined }) {
+  const { data, error, isWorking } = useRateEffects(change);
+  if (change === undefined) return null;
   const effects = data?.pages.flatMap((page) => page.effects) ?? [];
-  const isSharing = isOfSeveral(wish);
+  const isSharing = isOfSeveral(change);
   return (
     <section className={styles.effects} aria-label="What is not invoiced yet" aria-busy={isWorking}>
       <h3 className={styles.title}>Not invoiced yet, before tax</h3>
@@ -66,7 +66,7 @@ export function RateEffects({ wish }: { readonly wish: RateWish | undefined }) {
             : effects.length === 0
               ? 'No period without an invoice changes its amount.'
               : isSharing
-                ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} ${wish.kind === 'default' ? 'active projects with this role' : 'projects with new rates'} change.`
+                ? `${new Set(effects.map((one) => one.projectId)).size} of ${data?.pages[0]?.projectCount ?? 0} ${change.kind === 'default' ? 'active projects with this role' : 'projects with new rates'} change.`
                 : 'Saved invoices and drafts keep their rates.'}
       </p>
     </section>

@@ -117,7 +117,7 @@ export function SpecialRatesDrawer({
             <RateFields rated={rated} field={(name) => form.field(name)} currency={currency} />
           </PasteRates>
           <RateEffects
-            wish={
+            change={
               form.dirty && form.valid
                 ? { kind: 'special', projectId, startOfRange: base.start, specialRates: specialRatesIn(form.values) }
                 : undefined

@@ -19,7 +19,7 @@ export function useDeleteRange(projectId: number) {
         detail: (
           <>
             <p>{uncoveredWords(effectsOf(rates.ranges, { kind: 'delete', id: range.id }))}</p>
-            <RateEffects wish={{ kind: 'delete', projectId, startOfRange: range.start }} />
+            <RateEffects change={{ kind: 'delete', projectId, startOfRange: range.start }} />
           </>
         ),
         yes: 'Delete',

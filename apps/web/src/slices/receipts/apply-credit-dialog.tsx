@@ -48,15 +48,15 @@ interface DialogProps {
 /** Applies an open credit of the company to an invoice. */
 export function ApplyCreditDialog({ received, onClose }: DialogProps) {
   const { companyId: id, currencyCode } = received;
-  const asked = useQuery(query(receiptEndpoints.openCredits, { params: { id }, query: { currencyCode } }));
+  const credits = useQuery(query(receiptEndpoints.openCredits, { params: { id }, query: { currencyCode } }));
   const currency = currencyOf(currencyCode);
-  const choices = asked.data && [
-    ...asked.data.openCredits.map((one): Choice => ({
+  const choices = credits.data && [
+    ...credits.data.openCredits.map((one): Choice => ({
       value: String(one.creditId),
       label: `${one.creditNumber}: ${currencyCode} ${readableDecimal(one.openAmount)} open`,
       most: moneyFromText(one.openAmount, currency),
     })),
-    ...asked.data.paymentsOnAccount.map(({ openAmount }): Choice => ({
+    ...credits.data.paymentsOnAccount.map(({ openAmount }): Choice => ({
       value: onAccount,
       label: `Payments on account: ${currencyCode} ${readableDecimal(openAmount)} open`,
       most: moneyFromText(openAmount, currency),
@@ -64,7 +64,7 @@ export function ApplyCreditDialog({ received, onClose }: DialogProps) {
   ];
   return (
     <Loaded
-      {...{ received, onClose, choices, asked }}
+      {...{ received, onClose, choices, credits }}
       title="Apply credit"
       chosen="Open credit"
       none={messages.noOpenCredit}
@@ -75,11 +75,11 @@ export function ApplyCreditDialog({ received, onClose }: DialogProps) {
 /** Applies a credit note to an outstanding invoice of the company. */
 export function ApplyToInvoiceDialog({ received, onClose }: DialogProps) {
   const { companyId, currencyCode } = received;
-  const asked = useQuery(
+  const credits = useQuery(
     query(invoiceEndpoints.list, { query: { companyId, currencyCode, tab: 'pending', pageSize: 200 } }),
   );
   const currency = currencyOf(currencyCode);
-  const choices = asked.data?.invoiceDetails.flatMap((one): Choice[] => {
+  const choices = credits.data?.invoiceDetails.flatMap((one): Choice[] => {
     const most = moneyFromText(one.outStandingAmount, currency);
     if (most <= 0n || one.correctsInvoice !== null) return [];
     const label = `${one.invoiceNumber ?? ''}, ${one.projectName}: ${currencyCode} ${readableDecimal(one.outStandingAmount)} outstanding`;
@@ -87,7 +87,7 @@ export function ApplyToInvoiceDialog({ received, onClose }: DialogProps) {
   });
   return (
     <Loaded
-      {...{ received, onClose, choices, asked }}
+      {...{ received, onClose, choices, credits }}
       title="Apply to invoice"
       chosen="Invoice"
       none={messages.noInvoiceToApplyTo}
@@ -102,17 +102,17 @@ interface Words {
 
 function Loaded({
   choices,
-  asked,
+  credits,
   none,
   ...of
 }: DialogProps &
   Words & {
     readonly choices: readonly Choice[] | undefined;
-    readonly asked: { readonly error: unknown; readonly refetch: () => unknown };
+    readonly credits: { readonly error: unknown; readonly refetch: () => unknown };
     readonly none: string;
   }) {
-  if (choices !== undefined && choices.length > 0) return <Asked {...of} choices={choices} />;
-  const failure = failureOf(asked.error, () => void asked.refetch());
+  if (choices !== undefined && choices.length > 0) return <CreditForm {...of} choices={choices} />;
+  const failure = failureOf(credits.error, () => void credits.refetch());
   return (
     <Dialog title={of.title} onClose={of.onClose}>
       {choices !== undefined ? none : failure === undefined ? <LoadingState lines={2} /> : <ErrorState {...failure} />}
@@ -120,7 +120,7 @@ function Loaded({
   );
 }
 
-function Asked({
+function CreditForm({
   received: opened,
   onClose,
   choices,

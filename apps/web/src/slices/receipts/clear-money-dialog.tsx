@@ -24,7 +24,7 @@ export function ClearMoneyDialog({
 }) {
   const { data, error, refetch } = useReceipts(invoice.invoiceId);
   const [asking, setAsking] = useState<{ readonly row: AccountRow; readonly act: 'reverse' | 'move' }>();
-  const asked = () => setAsking(undefined);
+  const done = () => setAsking(undefined);
   const failure = failureOf(error, () => void refetch());
   const title = `Void ${invoice.invoiceNumber ?? 'invoice'}`;
   if (data === undefined)
@@ -35,7 +35,7 @@ export function ClearMoneyDialog({
     );
   if (asking !== undefined) {
     const Asking = asking.act === 'move' ? MoveDialog : ReverseDialog;
-    return <Asking received={data} row={asking.row} onClose={asked} />;
+    return <Asking received={data} row={asking.row} onClose={done} />;
   }
   const standing = accountOf(data).filter(({ kind, isSettled }) => kind !== 'adjustment' && !isSettled);
   return (

@@ -38,7 +38,7 @@ export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoice
 
 function Shown({ received, isIssued }: { received: Received; isIssued: boolean }) {
   const [asking, setAsking] = useState<'add' | 'adjust' | 'apply' | AccountRow>();
-  const asked = () => setAsking(undefined);
+  const done = () => setAsking(undefined);
   const role = useSession(({ session }) => session?.userRole);
   const mayAdd = useMay(receiptEndpoints.add);
   const mayReverse = useMay(receiptEndpoints.reverse);
@@ -123,15 +123,15 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
           empty={null}
         />
       )}
-      {asking === 'add' && <AddReceiptDialog received={received} onClose={asked} />}
+      {asking === 'add' && <AddReceiptDialog received={received} onClose={done} />}
       {asking === 'apply' &&
         (isCreditNote ? (
-          <ApplyToInvoiceDialog received={received} onClose={asked} />
+          <ApplyToInvoiceDialog received={received} onClose={done} />
         ) : (
-          <ApplyCreditDialog received={received} onClose={asked} />
+          <ApplyCreditDialog received={received} onClose={done} />
         ))}
-      {asking === 'adjust' && <AdjustDialog received={received} onClose={asked} />}
-      {typeof asking === 'object' && <ReverseDialog received={received} row={asking} onClose={asked} />}
+      {asking === 'adjust' && <AdjustDialog received={received} onClose={done} />}
+      {typeof asking === 'object' && <ReverseDialog received={received} row={asking} onClose={done} />}
     </Card>
   );
 }

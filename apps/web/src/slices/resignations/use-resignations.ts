@@ -62,10 +62,8 @@ export const pageOfResignations = (state: ListState<ResignationFilters>) =>
   pagesOf(resignationEndpoints.list, (page) => requestOf({ ...state, ...page }), 'resignationDetails');
 
 /** The effect of a last working day on an employee's projects; never from the cache. */
-export const useResignationPreview = (
-  asked: RequestOf<typeof resignationEndpoints.preview>['body'],
-  isKnown: boolean,
-) => useQuery({ ...query(resignationEndpoints.preview, { body: asked }), enabled: isKnown, gcTime: 0 });
+export const useResignationPreview = (body: RequestOf<typeof resignationEndpoints.preview>['body'], isKnown: boolean) =>
+  useQuery({ ...query(resignationEndpoints.preview, { body }), enabled: isKnown, gcTime: 0 });
 
 /** Employees found by a part of the name. */
 export const useEmployees = (part: string) =>

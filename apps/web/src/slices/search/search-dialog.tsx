@@ -58,7 +58,7 @@ export function SearchDialog({
   return (
     <Dialog title="Search" width={1000} onClose={onClose}>
       <div className={styles.search}>
-        <div className={styles.wish}>
+        <div className={styles.query}>
           <div className={styles.text}>
             <span className={styles.glass}>
               <Icon name="search" size={16} />

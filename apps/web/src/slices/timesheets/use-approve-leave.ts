@@ -49,7 +49,7 @@ export function useApproveLeave(
   return {
     isSaving: isBusy,
     refusal,
-    save: (...wish: Parameters<typeof save>): void => void save(...wish),
+    save: (...args: Parameters<typeof save>): void => void save(...args),
   };
 }
 

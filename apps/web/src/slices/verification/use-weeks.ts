@@ -30,8 +30,8 @@ export const weekKey = (week: { verificationId: number; startDate: string; endDa
   `${week.verificationId}_${week.startDate}_${week.endDate ?? 'noEndDate'}`;
 
 const timesheetQuery = (week: VerificationWeek) => {
-  const asked = query(verificationEndpoints.get, { params: { id: week.verificationId } });
-  return { ...asked, queryKey: [...keyOf(verificationEndpoints.get), weekKey(week)] };
+  const read = query(verificationEndpoints.get, { params: { id: week.verificationId } });
+  return { ...read, queryKey: [...keyOf(verificationEndpoints.get), weekKey(week)] };
 };
 
 /** The timesheet of a week: fetched when the week is first opened, and again on request. */

@@ -22,7 +22,7 @@ export function weeksToMake(billing: Billing, weeks: readonly VerificationWeek[]
   const { projectModel, payModel, cycle } = billing;
   const [prediction] = billing.predictionDetails;
   const none = { isOutdated: false, settled: undefined, lost: [] };
-  if (!needsVerifiedWeeks(projectModel)) return { ...none, refusal: messages.weeksNotAsked };
+  if (!needsVerifiedWeeks(projectModel)) return { ...none, refusal: messages.weeksNotNeeded };
   if (prediction === undefined || prediction.endDate === null) {
     const isTooShort = isRetainerPrepaid({ projectModel, payModel });
     return { ...none, refusal: isTooShort ? messages.verificationTooShort : messages.predictionWithoutEnd };

@@ -59,7 +59,7 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
   const { views } = useViews(type);
   const [kept, setKept] = useState(() => readStoredColumns(userId, type));
   const chosen = views?.find(({ id }) => id === state.view);
-  const isUnasked = useLocation().search === '';
+  const isUnfiltered = useLocation().search === '';
   const isLeaving = use(Leaving);
 
   const clearLast = (): void => clearLastView(userId, type);
@@ -68,14 +68,14 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     ask({ ...readListState(new URLSearchParams(view.listQuery), shape), view: view.id }, { replaces });
 
   useEffect(() => {
-    if (!isUnasked || views === undefined) return;
+    if (!isUnfiltered || views === undefined) return;
     const last = lastView(userId, type);
     if (last === 0) return;
     const first = views.find(({ id }) => id === last) ?? views.find(({ isDefault }) => isDefault);
     if (first !== undefined) show(first, true);
     // only at opening: a view that is saved later does not change the list on screen
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUnasked, views === undefined, isLeaving]);
+  }, [isUnfiltered, views === undefined, isLeaving]);
 
   const saved = arrangementOf(columns, chosen?.settingData);
   const isKept = kept !== undefined && kept.view === (chosen?.id ?? 0);

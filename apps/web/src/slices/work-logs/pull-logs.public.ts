@@ -8,7 +8,7 @@ import { confirmRemovals, stopsOfProject, type AskPerson } from '../sync-stops/c
 
 const lookEveryMs = 400;
 
-interface AskedDays {
+interface RequestedDays {
   readonly projectId: number;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
@@ -19,7 +19,7 @@ interface AskedDays {
  * deleting records, the user is asked, and what they confirm is synced again.
  */
 export async function pullLogs(
-  days: AskedDays,
+  days: RequestedDays,
   onProgress: (pull: Pull) => void,
   signal: AbortSignal,
   ask: AskPerson,
@@ -33,7 +33,7 @@ export async function pullLogs(
   return confirmed.length === 0 ? pull : pullOnce(days, onProgress, signal);
 }
 
-async function pullOnce(days: AskedDays, onProgress: (pull: Pull) => void, signal: AbortSignal): Promise<Pull> {
+async function pullOnce(days: RequestedDays, onProgress: (pull: Pull) => void, signal: AbortSignal): Promise<Pull> {
   const { projectId, startDate, endDate } = days;
   const started = await api(
     workLogEndpoints.startPull,

@@ -3,9 +3,9 @@ import { Button } from '../button.tsx';
 import { useListExport, type ListExport } from './use-list-export.ts';
 
 /** The button that exports a list to a file: all rows, or only the selected ones. */
-export function ExportMenu<Row>({ total, ...wish }: ListExport<Row> & { readonly total: number | undefined }) {
-  const [run, isBusy] = useListExport(wish);
-  const count = wish.selected?.length ?? 0;
+export function ExportMenu<Row>({ total, ...list }: ListExport<Row> & { readonly total: number | undefined }) {
+  const [run, isBusy] = useListExport(list);
+  const count = list.selected?.length ?? 0;
   return (
     <ActionMenu
       actions={[

@@ -67,13 +67,13 @@ describe('the check before an invoice is sent', () => {
 
   test('accepts one tax code in US books, with untaxed lines', () => {
     const lines = (...codes: string[]) => [...codes.map((taxCodeId) => ({ ...firstLine, taxCodeId })), firstLine];
-    const wish = (...codes: string[]) => ({
+    const taxedWith = (...codes: string[]) => ({
       taxMode: 'excluded' as const,
       lines: lines(...codes),
       total: codes.length === 2 ? '4742.40' : '3161.60',
     });
-    expect(refusedElement(wish('2'))).toBeUndefined();
-    expect(refusedElement(wish('2', '3'))).toBe('TxnTaxDetail.TxnTaxCodeRef');
+    expect(refusedElement(taxedWith('2'))).toBeUndefined();
+    expect(refusedElement(taxedWith('2', '3'))).toBe('TxnTaxDetail.TxnTaxCodeRef');
   });
 
   test('requires a tax code on every line in other books', () => {

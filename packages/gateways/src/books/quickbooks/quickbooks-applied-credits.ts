@@ -32,7 +32,7 @@ export function createQuickBooksAppliedCredits(
     }));
   };
 
-  const isWished =
+  const isRequested =
     ({ creditId, documentId, amount }: NewAppliedCredit) =>
     (one: AppliedCredit): boolean =>
       one.creditId === creditId && one.documentId === documentId && isSameDecimal(one.amount, amount);
@@ -45,32 +45,36 @@ export function createQuickBooksAppliedCredits(
         .filter(({ documentId }) => documentId === document.id);
     },
 
-    async applyCredit(wish, options) {
-      const { reference, amount, creditId, documentId, currency } = wish;
+    async applyCredit(application, options) {
+      const { reference, amount, creditId, documentId, currency } = application;
       const fields = {
         TotalAmt: exact('0'),
         PrivateNote: noteWithReference(reference, undefined),
         Line: [lineTo(documentId, 'Invoice', amount), lineTo(creditId, 'CreditMemo', amount)],
       };
-      const row = await post(wish, fields, options);
-      const made = appliedIn(row, currency).find(isWished(wish));
+      const row = await post(application, fields, options);
+      const made = appliedIn(row, currency).find(isRequested(application));
       if (made !== undefined) return made;
       throw unclear('write', 'unreadable_answer', { words: 'The books recorded the credit without applying it.' });
     },
 
-    async findAppliedCredit(wish) {
-      const ours = await withReference(wish);
-      const found = ours && appliedIn(ours, wish.currency).find(isWished(wish));
+    async findAppliedCredit(application) {
+      const ours = await withReference(application);
+      const found = ours && appliedIn(ours, application.currency).find(isRequested(application));
       if (found !== undefined) return found;
       // the books, or a user, may have applied the same credit note
-      const document = { id: wish.documentId, customerId: wish.customerId, currency: wish.currency };
+      const document = {
+        id: application.documentId,
+        customerId: application.customerId,
+        currency: application.currency,
+      };
       const linked = await paymentsLinkedTo(http, document, (await company()).homeCurrency);
       const same = linked
-        .flatMap(({ row }) => appliedIn(row, wish.currency))
-        .filter((one) => isWished(wish)(one) && !wish.known.includes(one.applicationId));
+        .flatMap(({ row }) => appliedIn(row, application.currency))
+        .filter((one) => isRequested(application)(one) && !application.known.includes(one.applicationId));
       if (same.length > 1)
         throw foundTwice(
-          wish.reference,
+          application.reference,
           same.map((one) => one.applicationId),
         );
       return same[0];

@@ -60,15 +60,15 @@ function sandboxFactory(): BooksFactory {
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
       payments: async () => (await view()).payments,
-      applyByHand: async (wish) => void (await control('POST', `books/${realmId}/applications`, wish)),
-      refundByHand: async (wish) => void (await control('POST', `books/${realmId}/refunds`, wish)),
+      applyByHand: async (details) => void (await control('POST', `books/${realmId}/applications`, details)),
+      refundByHand: async (details) => void (await control('POST', `books/${realmId}/refunds`, details)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =
           typeof times === 'number' ? { times } : { times: 'always', probability: times.chance, seed: times.seed };
-        const wish = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
-        await control('POST', 'faults', { service: 'quickbooks', match: CALLS[on], ...wish, ...often });
+        const failure = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
+        await control('POST', 'faults', { service: 'quickbooks', match: CALLS[on], ...failure, ...often });
       },
       heal: async () => void (await control('DELETE', 'faults')),
       ignoreRequestIds: async (ignore) => void (await control('POST', 'settings', { requestIdsHonoured: !ignore })),

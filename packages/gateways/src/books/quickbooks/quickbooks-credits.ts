@@ -34,7 +34,7 @@ export function createQuickBooksCredits(
         { name: 'delete-creditmemo', path: kind.path, operation: 'delete', body },
         deleted,
       );
-      mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.CreditMemo.Id }]);
+      mustBeOurs('write', [{ what: 'document', expected: booksId, answered: answer.CreditMemo.Id }]);
     } catch (error) {
       // another user deleted it in between, which is the wanted result
       if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;

@@ -27,18 +27,23 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
   async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const books = await company();
     const name = nameInQuickBooks(wanted);
-    const asked = ofName('DisplayName', name);
+    const condition = ofName('DisplayName', name);
     const isSame = (row: CustomerRow): boolean => folded(row.DisplayName.trim()) === folded(name);
     const isPossible = (row: CustomerRow): boolean =>
       isSame(row) && row.Active && !isReferenceOfAnother(row.Notes, reference);
     // a name whose letters the query language does not take matches every customer: names are unique, so the first match is enough
-    const rows = await http.query('Customer', [asked], quickBooksCustomer, isAnything(asked) ? isPossible : undefined);
+    const rows = await http.query(
+      'Customer',
+      [condition],
+      quickBooksCustomer,
+      isAnything(condition) ? isPossible : undefined,
+    );
     // the books may compare more loosely than we do: equal rows are returned, and a response without any is about
     // something else
     const same = rows.filter(isSame);
     if (same.length === 0)
-      for (const row of rows.filter((one) => !fitsPattern(asked, one.DisplayName)))
-        mustBeOurs('read', [{ what: 'customer', asked: folded(name), answered: folded(row.DisplayName) }]);
+      for (const row of rows.filter((one) => !fitsPattern(condition, one.DisplayName)))
+        mustBeOurs('read', [{ what: 'customer', expected: folded(name), answered: folded(row.DisplayName) }]);
     const possible = same.filter(isPossible);
     const found = possible.find((row) => row.DisplayName.trim() === name) ?? possible[0];
     return found && customerFromQuickBooks(found, books);
@@ -84,7 +89,7 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
           { name: 'update-customer', path: 'customer', body, requestId: `${requestId}-${current.SyncToken}`, signal },
           answer,
         );
-        mustBeOurs('write', [{ what: 'customer', asked: id, answered: written.Customer.Id }]);
+        mustBeOurs('write', [{ what: 'customer', expected: id, answered: written.Customer.Id }]);
         return customerFromQuickBooks(written.Customer, books);
       });
     },
@@ -99,8 +104,8 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
           { name: 'create-customer', path: 'customer', body, requestId, ...(signal ? { signal } : {}) },
           answer,
         );
-        const wish = { ...customer, displayName: nameInQuickBooks(customer.displayName) };
-        return await confirmedCustomer(wish, customerFromQuickBooks(written.Customer, books), async (id) => {
+        const input = { ...customer, displayName: nameInQuickBooks(customer.displayName) };
+        return await confirmedCustomer(input, customerFromQuickBooks(written.Customer, books), async (id) => {
           const { Customer: row } = await http.read('read-customer', `customer/${encodeURIComponent(id)}`, answer);
           return customerFromQuickBooks(row, books);
         });

@@ -94,12 +94,12 @@ export function createQuickBooksDocuments(
   }
 
   async function findByNumber(number: string): Promise<Row[]> {
-    const asked = ofName('DocNumber', number);
-    const rows = await http.query(kind.entity, [asked], quickBooksInvoice);
+    const condition = ofName('DocNumber', number);
+    const rows = await http.query(kind.entity, [condition], quickBooksInvoice);
     const same = rows.filter((row) => folded((row.DocNumber ?? '').trim()) === folded(number.trim()));
     if (same.length === 0)
-      for (const row of rows.filter((one) => !fitsPattern(asked, one.DocNumber ?? '')))
-        mustBeOurs('read', [{ what: 'document', asked: folded(number), answered: folded(row.DocNumber ?? '') }]);
+      for (const row of rows.filter((one) => !fitsPattern(condition, one.DocNumber ?? '')))
+        mustBeOurs('read', [{ what: 'document', expected: folded(number), answered: folded(row.DocNumber ?? '') }]);
     return same;
   }
 
@@ -114,8 +114,8 @@ export function createQuickBooksDocuments(
     );
     for (const row of rows) {
       mustBeOurs('read', [
-        { what: 'customer', asked: search.customerId, answered: row.CustomerRef.value },
-        { what: 'date', asked: search.date, answered: row.TxnDate },
+        { what: 'customer', expected: search.customerId, answered: row.CustomerRef.value },
+        { what: 'date', expected: search.date, answered: row.TxnDate },
       ]);
     }
     return rows;
@@ -127,7 +127,7 @@ export function createQuickBooksDocuments(
       .filter((document) => document.reference === search.reference);
     // Our reference on another user's document: never reused, and never a reason to send again.
     for (const { customerId } of ours) {
-      mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: customerId }]);
+      mustBeOurs('read', [{ what: 'customer', expected: search.customerId, answered: customerId }]);
     }
     const live = ours.filter((document) => !document.isVoided);
     if (live.length > 1) {
@@ -151,7 +151,7 @@ export function createQuickBooksDocuments(
   async function readRow(booksId: string): Promise<Row | undefined> {
     try {
       const row = await http.read(`read-${kind.path}`, `${kind.path}/${encodeURIComponent(booksId)}`, kind.answer);
-      mustBeOurs('read', [{ what: 'document', asked: booksId, answered: row.Id }]);
+      mustBeOurs('read', [{ what: 'document', expected: booksId, answered: row.Id }]);
       return row;
     } catch (error) {
       if (error instanceof BooksError && error.reason === 'not_found') return undefined;

@@ -61,8 +61,8 @@ export function errorFromAnswer(answer: Answer, effect: Effect, nowMs: number): 
   const facts = { ...factsOf(error), providerRequestId: answer.headers['intuit_tid'] };
 
   if (answer.status === 429 || error?.code === THROTTLED) {
-    const askedMs = retryAfterMs(answer.headers['retry-after'], nowMs) ?? PAUSE_AFTER_429_MS;
-    return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: askedMs });
+    const pauseMs = retryAfterMs(answer.headers['retry-after'], nowMs) ?? PAUSE_AFTER_429_MS;
+    return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: pauseMs });
   }
   if (answer.status === 401 && error === undefined) {
     return new BooksError('signed_out', { ...facts, reason: 'token_refused' });

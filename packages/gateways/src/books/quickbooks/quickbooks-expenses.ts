@@ -31,8 +31,8 @@ export interface NewExpense {
 /** The expenses over Accounts Receivable by which QuickBooks pays customers back; a payment links each to what it refunds. */
 export interface QuickBooksExpenses {
   /** The expense with our reference. Two of them, and one over another amount, are trouble. */
-  find(wish: NewExpense): Promise<PurchaseRow | undefined>;
-  make(wish: NewExpense, options: WriteOptions): Promise<PurchaseRow>;
+  find(input: NewExpense): Promise<PurchaseRow | undefined>;
+  make(input: NewExpense, options: WriteOptions): Promise<PurchaseRow>;
   read(id: string): Promise<PurchaseRow>;
   /** Deletes an expense that nothing links any longer; one that is gone stays gone. */
   remove(id: string): Promise<void>;
@@ -55,7 +55,7 @@ export function createQuickBooksExpenses(
 
   async function read(id: string): Promise<PurchaseRow> {
     const row = await http.read('read-expense', `purchase/${encodeURIComponent(id)}`, purchaseAnswer);
-    mustBeOurs('read', [{ what: 'payment', asked: id, answered: row.Id }]);
+    mustBeOurs('read', [{ what: 'payment', expected: id, answered: row.Id }]);
     return row;
   }
 
@@ -72,7 +72,7 @@ export function createQuickBooksExpenses(
         );
       const [found] = ours;
       if (found === undefined) return undefined;
-      mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: found.EntityRef?.value ?? '' }]);
+      mustBeOurs('read', [{ what: 'customer', expected: customerId, answered: found.EntityRef?.value ?? '' }]);
       if (isSameDecimal(found.TotalAmt, amount)) return found;
       throw new BooksError('rejected', {
         reason: 'refused_by_books',
@@ -100,9 +100,9 @@ export function createQuickBooksExpenses(
       const write = { name: 'refund-credit', path: 'purchase', body, requestId: `${requestId}-e`.slice(-50), signal };
       const made = await http.write(write, purchaseAnswer);
       mustBeOurs('write', [
-        { what: 'payment', asked: reference, answered: referenceInNote(made.PrivateNote) },
-        { what: 'customer', asked: customerId, answered: made.EntityRef?.value ?? '' },
-        { what: 'currency', asked: currency, answered: made.CurrencyRef?.value ?? homeCurrency },
+        { what: 'payment', expected: reference, answered: referenceInNote(made.PrivateNote) },
+        { what: 'customer', expected: customerId, answered: made.EntityRef?.value ?? '' },
+        { what: 'currency', expected: currency, answered: made.CurrencyRef?.value ?? homeCurrency },
       ]);
       return made;
     },
@@ -114,7 +114,7 @@ export function createQuickBooksExpenses(
           const body = { Id: row.Id, SyncToken: row.SyncToken };
           const write = { name: 'delete-expense', path: 'purchase', operation: 'delete', body } as const;
           const answer = await http.write(write, deleted);
-          mustBeOurs('write', [{ what: 'payment', asked: id, answered: answer.Purchase.Id }]);
+          mustBeOurs('write', [{ what: 'payment', expected: id, answered: answer.Purchase.Id }]);
         } catch (error) {
           if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
         }

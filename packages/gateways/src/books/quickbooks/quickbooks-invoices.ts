@@ -54,7 +54,7 @@ export function createQuickBooksInvoices(
     const { Id, SyncToken } = row;
     const body = { ...changeToQuickBooks(change), Id, SyncToken, sparse: true };
     const answer = await http.write({ name: 'change-invoice', path: 'invoice', body }, invoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    mustBeOurs('write', [{ what: 'document', expected: row.Id, answered: answer.Id }]);
     return documentOf(answer, books, 'write');
   }
 
@@ -63,12 +63,12 @@ export function createQuickBooksInvoices(
     const row = await rowThere(booksId);
     const before = documentOf(row, books, 'read');
     if (before.isVoided) throw voidThere(booksId);
-    const wish = withItsHead(invoice, before);
-    if (isSame(wish, before)) return before;
-    checkInvoice(wish, books);
-    const body = { ...(await bodyOf(wish, books)), Id: row.Id, SyncToken: row.SyncToken };
+    const input = withItsHead(invoice, before);
+    if (isSame(input, before)) return before;
+    checkInvoice(input, books);
+    const body = { ...(await bodyOf(input, books)), Id: row.Id, SyncToken: row.SyncToken };
     const answer = await http.write({ name: 'restore-lines', path: 'invoice', body }, invoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    mustBeOurs('write', [{ what: 'document', expected: row.Id, answered: answer.Id }]);
     return documentOf(answer, books, 'write');
   }
 
@@ -89,7 +89,7 @@ export function createQuickBooksInvoices(
   async function sendNote(row: InvoiceRow, note: string): Promise<InvoiceRow> {
     const body = { Id: row.Id, SyncToken: row.SyncToken, sparse: true, PrivateNote: note };
     const answer = await http.write({ name: 'note-void-reason', path: 'invoice', body }, invoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    mustBeOurs('write', [{ what: 'document', expected: row.Id, answered: answer.Id }]);
     return answer;
   }
 
@@ -97,7 +97,7 @@ export function createQuickBooksInvoices(
     const body = { Id: row.Id, SyncToken: row.SyncToken };
     const write = { name: 'void-invoice', path: 'invoice', operation: 'void', body } as const;
     const answer = await http.write(write, invoiceAnswer);
-    mustBeOurs('write', [{ what: 'document', asked: row.Id, answered: answer.Id }]);
+    mustBeOurs('write', [{ what: 'document', expected: row.Id, answered: answer.Id }]);
     return answer;
   }
 

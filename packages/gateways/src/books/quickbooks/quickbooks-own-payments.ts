@@ -57,9 +57,9 @@ export function createQuickBooksOwnPayments(
     await beforeSending?.();
     const row = await http.write(write, paymentAnswer);
     mustBeOurs('write', [
-      { what: 'payment', asked: reference, answered: referenceInNote(row.PrivateNote) },
-      { what: 'customer', asked: customerId, answered: row.CustomerRef.value },
-      { what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency },
+      { what: 'payment', expected: reference, answered: referenceInNote(row.PrivateNote) },
+      { what: 'customer', expected: customerId, answered: row.CustomerRef.value },
+      { what: 'currency', expected: currency, answered: row.CurrencyRef?.value ?? homeCurrency },
     ]);
     return row;
   }
@@ -77,7 +77,7 @@ export function createQuickBooksOwnPayments(
     for (const conditions of [[ofCustomer, { property: 'TxnDate', equals: date } as const], [ofCustomer]]) {
       const rows = await http.query('Payment', conditions, quickBooksPayment);
       for (const row of rows)
-        mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.CustomerRef.value }]);
+        mustBeOurs('read', [{ what: 'customer', expected: customerId, answered: row.CustomerRef.value }]);
       const ours = rows.filter((row) => referenceInNote(row.PrivateNote) === reference);
       const live = ours.filter((row) => !isVoided(row));
       if (live.length > 1)
@@ -94,7 +94,7 @@ export function createQuickBooksOwnPayments(
   async function readPayment(paymentId: string): Promise<PaymentRow | undefined> {
     try {
       const row = await http.read('read-payment', `payment/${encodeURIComponent(paymentId)}`, paymentAnswer);
-      mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: row.Id }]);
+      mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: row.Id }]);
       return row;
     } catch (error) {
       if (error instanceof BooksError && error.reason === 'not_found') return undefined;
@@ -111,7 +111,7 @@ export function createQuickBooksOwnPayments(
       try {
         const write = { name: 'delete-payment', path: 'payment', operation: 'delete', body } as const;
         const answer = await http.write(write, deleted);
-        mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: answer.Payment.Id }]);
+        mustBeOurs('write', [{ what: 'payment', expected: paymentId, answered: answer.Payment.Id }]);
       } catch (error) {
         // another user deleted it in between, which is the wanted result
         if (!(error instanceof BooksError) || error.reason !== 'not_found') throw error;
@@ -128,7 +128,7 @@ export function createQuickBooksOwnPayments(
       Line: [...lines],
     };
     const changed = await http.write({ name: 'settle-with-payment', path: 'payment', body }, paymentAnswer);
-    mustBeOurs('write', [{ what: 'payment', asked: row.Id, answered: changed.Id }]);
+    mustBeOurs('write', [{ what: 'payment', expected: row.Id, answered: changed.Id }]);
     return changed;
   }
 

@@ -60,8 +60,8 @@ export function createQuickBooksPaymentRefunds(
     async refundPayment(refund, options) {
       const { paymentId, currency, amount } = refund;
       const payment = await demandPayment(paymentId);
-      const wish = { ...refund, customerId: payment.CustomerRef.value };
-      const there = await expenses.find(wish);
+      const input = { ...refund, customerId: payment.CustomerRef.value };
+      const there = await expenses.find(input);
       const money = (text: string) => moneyFromText(text, currencyOf(currency));
       // an expense that no money covers would stand there alone: it is not made
       if (there === undefined && money(amount) > money(openOf(payment, currency)))
@@ -70,7 +70,7 @@ export function createQuickBooksPaymentRefunds(
           words: `In the books ${currency} ${openOf(payment, currency)} of this payment is open.`,
         });
       await options.beforeSending?.();
-      const expense = there ?? (await expenses.make(wish, options));
+      const expense = there ?? (await expenses.make(input, options));
       try {
         await untilCurrent(async () => {
           const row = await demandPayment(paymentId);

@@ -17,12 +17,12 @@ export async function paymentsLinkedTo(
 ): Promise<{ readonly row: PaymentRow; readonly shares: readonly PaymentShare[] }[]> {
   const rows = await http.query('Payment', [{ property: 'CustomerRef', equals: customerId }], quickBooksPayment);
   return rows.flatMap((row) => {
-    mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.CustomerRef.value }]);
+    mustBeOurs('read', [{ what: 'customer', expected: customerId, answered: row.CustomerRef.value }]);
     const isLinked = row.Line.some(({ LinkedTxn }) =>
       LinkedTxn.some(({ TxnId, TxnType }) => TxnId === id && TxnType === 'Invoice'),
     );
     if (!isLinked) return [];
-    mustBeOurs('read', [{ what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency }]);
+    mustBeOurs('read', [{ what: 'currency', expected: currency, answered: row.CurrencyRef?.value ?? homeCurrency }]);
     return [{ row, shares: sharesOf(row.Line, currency) }];
   });
 }

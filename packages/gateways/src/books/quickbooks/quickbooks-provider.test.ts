@@ -292,8 +292,8 @@ test('a customer whose name has no Latin letter is searched from the newest on, 
     return query.includes('FROM Customer') ? pageFrom(Number(/STARTPOSITION (\d+)/.exec(query)?.[1])) : undefined;
   });
   expect(await books.findCustomerByName(name)).toMatchObject({ id: '1700', displayName: name });
-  const asked = sent('GET', 'Customer').map(({ url }) => url.searchParams.get('query'));
-  expect(asked).toEqual(
+  const queries = sent('GET', 'Customer').map(({ url }) => url.searchParams.get('query'));
+  expect(queries).toEqual(
     [1, 1_001].map(
       (first) =>
         `SELECT * FROM Customer WHERE DisplayName LIKE '%' ORDERBY MetaData.CreateTime DESC STARTPOSITION ${first} MAXRESULTS 1000`,

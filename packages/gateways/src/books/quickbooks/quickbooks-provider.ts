@@ -49,8 +49,8 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
     const company = companyFromQuickBooks(realmId, info, preferences);
     if (connection.confirmed) {
       mustBeOurs('read', [
-        { what: 'country', asked: connection.confirmed.country, answered: company.country },
-        { what: 'currency', asked: connection.confirmed.homeCurrency, answered: company.homeCurrency },
+        { what: 'country', expected: connection.confirmed.country, answered: company.country },
+        { what: 'currency', expected: connection.confirmed.homeCurrency, answered: company.homeCurrency },
       ]);
     }
     return company;

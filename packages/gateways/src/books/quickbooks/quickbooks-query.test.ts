@@ -19,12 +19,12 @@ test('a query escapes an apostrophe inside its value', () => {
 });
 
 test('a query for a name with quotes or non-Latin-1 letters uses wildcards for them', () => {
-  const asked = (name: string) => queryStatement('Customer', [ofName('DisplayName', name)]);
-  expect(asked('Müller GmbH')).toContain("DisplayName = 'Müller GmbH'");
+  const statement = (name: string) => queryStatement('Customer', [ofName('DisplayName', name)]);
+  expect(statement('Müller GmbH')).toContain("DisplayName = 'Müller GmbH'");
   for (const name of ['Pat O’Neil & Sons', "Pat O'Neil & Sons"])
-    expect(asked(name)).toContain("DisplayName LIKE 'Pat O%Neil & Sons'");
-  expect(asked('The “Best” Ltd')).toContain("DisplayName LIKE 'The %Best% Ltd'");
-  expect(asked('Łódź – Żabka')).toContain("LIKE '%ód% % %abka'");
+    expect(statement(name)).toContain("DisplayName LIKE 'Pat O%Neil & Sons'");
+  expect(statement('The “Best” Ltd')).toContain("DisplayName LIKE 'The %Best% Ltd'");
+  expect(statement('Łódź – Żabka')).toContain("LIKE '%ód% % %abka'");
 });
 
 test('a query never ends a value before its closing quote', () => {

@@ -35,7 +35,7 @@ export function createQuickBooksRefunds(
   /** An expense that no credit covers would stand there alone: it is not made. */
   async function demandOpenCredit({ creditId, currency, amount }: NewCreditRefund): Promise<void> {
     const { Id, Balance } = await http.read('read-credit', `creditmemo/${encodeURIComponent(creditId)}`, creditAnswer);
-    mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: Id }]);
+    mustBeOurs('read', [{ what: 'credit', expected: creditId, answered: Id }]);
     if (moneyFromText(amount, currencyOf(currency)) <= moneyFromText(Balance, currencyOf(currency))) return;
     throw new BooksError('rejected', {
       reason: 'invalid_before_sending',
@@ -70,8 +70,8 @@ export function createQuickBooksRefunds(
       const { homeCurrency } = await company();
       return rows.filter(isOfCredit).flatMap((row) => {
         mustBeOurs('read', [
-          { what: 'customer', asked: customerId, answered: row.CustomerRef.value },
-          { what: 'currency', asked: currency, answered: row.CurrencyRef?.value ?? homeCurrency },
+          { what: 'customer', expected: customerId, answered: row.CustomerRef.value },
+          { what: 'currency', expected: currency, answered: row.CurrencyRef?.value ?? homeCurrency },
         ]);
         return refundsIn(row, id, currency);
       });

@@ -77,15 +77,15 @@ function sandboxFactory(): BooksFactory {
       ledger: async () => (await view()).invoices.map(inLedger),
       credits: async () => (await view()).credits.map(inLedger),
       payments: async () => (await view()).payments,
-      applyByHand: async (wish) => void (await control('POST', `books/${organisation.id}/applications`, wish)),
-      refundByHand: async (wish) => void (await control('POST', `books/${organisation.id}/refunds`, wish)),
+      applyByHand: async (details) => void (await control('POST', `books/${organisation.id}/applications`, details)),
+      refundByHand: async (details) => void (await control('POST', `books/${organisation.id}/refunds`, details)),
       customerText: async (id) => JSON.stringify((await view()).customers.find((one) => one.id === id)?.written),
       customerNames: async () => (await view()).customers.map(({ displayName }) => displayName),
       async spoil(on, fault, times = 1) {
         const often =
           typeof times === 'number' ? { times } : { times: 'always', probability: times.chance, seed: times.seed };
-        const wish = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
-        await control('POST', 'faults', { service: 'zoho-books', match: CALLS[on], ...wish, ...often });
+        const failure = sandboxFaults(PUSH_TIMEOUT_MS * 2)[fault];
+        await control('POST', 'faults', { service: 'zoho-books', match: CALLS[on], ...failure, ...often });
       },
       heal: async () => void (await control('DELETE', 'faults')),
       // these books do not recognise a repeated request

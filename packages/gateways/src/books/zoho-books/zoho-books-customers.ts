@@ -25,7 +25,7 @@ const told = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof p
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A name with quotes is searched by its longest part without one, because users write either kind of quotes. */
-function asked(name: string): { contact_name: string } | { contact_name_contains: string } {
+function nameCondition(name: string): { contact_name: string } | { contact_name_contains: string } {
   const [longest = ''] = name.split(/['"`\u2018-\u201F]/).toSorted((one, other) => other.length - one.length);
   return longest.length === name.length ? { contact_name: name } : { contact_name_contains: longest.trim() };
 }
@@ -34,7 +34,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
   async function findCustomerByName(wanted: string, reference?: string): Promise<BooksCustomer | undefined> {
     const { books } = await company();
     const name = nameInZohoBooks(wanted);
-    const query = { ...asked(name), contact_type: 'customer' };
+    const query = { ...nameCondition(name), contact_type: 'customer' };
     const rows = await http.list({ path: 'contacts', key: 'contacts', query }, zohoContactRow);
     // a filter may mean "contains": each row is compared before it is used
     const alike = rows.filter((row) => row.status === 'active' && folded(row.contact_name) === folded(name));
@@ -47,7 +47,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
 
   async function readContact(id: string) {
     const { contact } = await http.read('read-contact', `contacts/${encodeURIComponent(id)}`, zohoContactAnswer);
-    mustBeOurs('read', [{ what: 'customer', asked: id, answered: contact.contact_id }]);
+    mustBeOurs('read', [{ what: 'customer', expected: id, answered: contact.contact_id }]);
     return contact;
   }
 
@@ -94,7 +94,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
         { name: 'update-customer', method: 'PUT', path, body, signal },
         zohoContactAnswer,
       );
-      mustBeOurs('write', [{ what: 'customer', asked: id, answered: answer.contact.contact_id }]);
+      mustBeOurs('write', [{ what: 'customer', expected: id, answered: answer.contact.contact_id }]);
       return customerFromZoho(answer.contact, books);
     },
 
@@ -105,8 +105,8 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
       await beforeSending?.();
       try {
         const answer = await http.write({ name: 'create-customer', path: 'contacts', body, signal }, zohoContactAnswer);
-        const wish = { ...customer, displayName: nameInZohoBooks(customer.displayName) };
-        return await confirmedCustomer(wish, customerFromZoho(answer.contact, books), async (id) =>
+        const input = { ...customer, displayName: nameInZohoBooks(customer.displayName) };
+        return await confirmedCustomer(input, customerFromZoho(answer.contact, books), async (id) =>
           customerFromZoho(await readContact(id), books),
         );
       } catch (error) {

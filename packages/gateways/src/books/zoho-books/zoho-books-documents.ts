@@ -85,7 +85,7 @@ export function createZohoBooksDocuments(
   async function readRow(booksId: string): Promise<z.output<typeof zohoInvoice> | undefined> {
     try {
       const invoice = await http.read(`read-${kind.path}`, pathOf(booksId), kind.answer);
-      mustBeOurs('read', [{ what: 'document', asked: booksId, answered: invoice.invoice_id }]);
+      mustBeOurs('read', [{ what: 'document', expected: booksId, answered: invoice.invoice_id }]);
       return invoice;
     } catch (error) {
       if (error instanceof BooksError && error.reason === 'not_found') return undefined;
@@ -114,14 +114,14 @@ export function createZohoBooksDocuments(
 
   async function put(
     booksId: string,
-    wish: ReturnType<ZohoBooksKind['body']>,
+    input: ReturnType<ZohoBooksKind['body']>,
     books: BooksCompany,
   ): Promise<BooksDocument> {
     // a sent document is changed with a reason only; a draft accepts one too
-    const body = { ...wish, reason: REASON };
+    const body = { ...input, reason: REASON };
     const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
     const answer = await http.write(write, kind.answer);
-    mustBeOurs('write', [{ what: 'document', asked: booksId, answered: answer.invoice_id }]);
+    mustBeOurs('write', [{ what: 'document', expected: booksId, answered: answer.invoice_id }]);
     return documentOf(answer, books, 'write');
   }
 
@@ -151,7 +151,7 @@ export function createZohoBooksDocuments(
     const ours = rows.filter((row) => row.reference_number === search.reference);
     // Our reference on another user's document: never reused, and never a reason to send again.
     for (const row of ours) {
-      mustBeOurs('read', [{ what: 'customer', asked: search.customerId, answered: row.customer_id }]);
+      mustBeOurs('read', [{ what: 'customer', expected: search.customerId, answered: row.customer_id }]);
     }
     const live = ours.filter((row) => row.status !== 'void');
     if (live.length > 1) {
@@ -255,10 +255,10 @@ export function createZohoBooksDocuments(
 
     async restoreLines(booksId, invoice) {
       const { books, document } = await live(booksId);
-      const wish = withItsHead(invoice, document);
-      if (isSame(wish, document)) return document;
-      checkInvoice(wish, books);
-      return put(booksId, await bodyOf(wish, books), books);
+      const input = withItsHead(invoice, document);
+      if (isSame(input, document)) return document;
+      checkInvoice(input, books);
+      return put(booksId, await bodyOf(input, books), books);
     },
 
     async void(booksId, reason) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type Answer } from '../../calling/answer.ts';
-import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
+import { requestedPauseMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
   const isText = typeof body === 'string';
@@ -37,11 +37,11 @@ describe('a Zoho Books response', () => {
   });
 
   test('contains the requested pause', () => {
-    expect(pauseAskedMs(answer(429, said(44)))).toBe(60_000);
-    expect(pauseAskedMs(answer(429, said(45), { 'x-rate-limit-reset': '27445' }))).toBe(27_445_000);
-    expect(pauseAskedMs(answer(429, said(1070)))).toBe(5_000);
-    expect(pauseAskedMs(answer(429, page))).toBe(60_000);
-    expect(pauseAskedMs(answer(400, said(4)))).toBeUndefined();
+    expect(requestedPauseMs(answer(429, said(44)))).toBe(60_000);
+    expect(requestedPauseMs(answer(429, said(45), { 'x-rate-limit-reset': '27445' }))).toBe(27_445_000);
+    expect(requestedPauseMs(answer(429, said(1070)))).toBe(5_000);
+    expect(requestedPauseMs(answer(429, page))).toBe(60_000);
+    expect(requestedPauseMs(answer(400, said(4)))).toBeUndefined();
   });
 
   test('needs another token with 401 only', () => {

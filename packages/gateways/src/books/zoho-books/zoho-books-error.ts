@@ -35,7 +35,7 @@ export function wasTokenRefused(answer: Answer): boolean {
 }
 
 /** The pause that the organisation's rate limit requires; undefined without one. */
-export function pauseAskedMs(answer: Answer): number | undefined {
+export function requestedPauseMs(answer: Answer): number | undefined {
   if (answer.status !== 429) return undefined;
   const code = told(answer)?.code;
   const reset = answer.headers['x-rate-limit-reset'] ?? '';
@@ -47,7 +47,7 @@ export function pauseAskedMs(answer: Answer): number | undefined {
 export function errorFromAnswer(answer: Answer, effect: Effect): BooksError | undefined {
   const said = told(answer);
   const facts = { words: said?.words, code: said?.code };
-  const retryAfterMs = pauseAskedMs(answer);
+  const retryAfterMs = requestedPauseMs(answer);
   if (retryAfterMs !== undefined) {
     return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs });
   }

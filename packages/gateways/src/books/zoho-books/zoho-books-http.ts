@@ -6,7 +6,7 @@ import { sendWithToken, type TokenSource } from '../../token-source.ts';
 import { firstIssue } from '../answer-values.ts';
 import { pagesThatFit } from '../pages-that-fit.ts';
 import { errorFromFailure, unclear } from '../error-of-call.ts';
-import { pauseAskedMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
+import { requestedPauseMs, errorFromAnswer, wasTokenRefused } from './zoho-books-error.ts';
 
 const PUSH_TIMEOUT_MS = 100_000;
 /** The page sizes: if a page is too long, it is requested in smaller ones. */
@@ -64,7 +64,7 @@ export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
 
   async function send<Schema extends z.ZodType>(call: OutgoingCall, schema: Schema): Promise<z.output<Schema>> {
     const answer = await answerTo(call);
-    const pauseMs = pauseAskedMs(answer);
+    const pauseMs = requestedPauseMs(answer);
     if (pauseMs !== undefined) caller.pause(organisationId, pauseMs);
     const trouble = errorFromAnswer(answer, call.effect);
     if (trouble) throw trouble;

@@ -12,7 +12,7 @@ export const createZohoBooksPayments = (
   async paymentsOf({ id, currency }) {
     const path = `invoices/${encodeURIComponent(id)}/payments`;
     const rows = await http.list({ path, key: 'payments' }, zohoInvoicePayment);
-    for (const row of rows) mustBeOurs('read', [{ what: 'document', asked: id, answered: row.invoice_id }]);
+    for (const row of rows) mustBeOurs('read', [{ what: 'document', expected: id, answered: row.invoice_id }]);
     const applied = rows.map((row) => {
       const reference = row.reference_number;
       return {

@@ -91,14 +91,14 @@ describe('a search of Zoho Books that means "contains"', () => {
   test('returns only equal rows: number, reference, customer and item', async () => {
     const books = await open('UK');
     const [short, long] = [await invoiceIn(books, undefined, '0'), await invoiceIn(books, undefined, '0')];
-    const wish = { ...short, number: 'INV-77', reference: 'CH-C77' };
+    const invoice = { ...short, number: 'INV-77', reference: 'CH-C77' };
     const longer = { ...long, number: 'INV-770', reference: 'CH-C770' };
     await books.createInvoice(longer, { requestId: 'c-770' });
     expect(await books.invoicesNumbered('INV-77')).toEqual([]);
-    expect(await books.findInvoice(wish)).toBeUndefined();
-    await books.createInvoice(wish, { requestId: 'c-77' });
+    expect(await books.findInvoice(invoice)).toBeUndefined();
+    await books.createInvoice(invoice, { requestId: 'c-77' });
     expect((await books.invoicesNumbered('INV-77')).map(({ number }) => number)).toEqual(['INV-77']);
-    expect((await books.findInvoice(wish))?.number).toBe('INV-77');
+    expect((await books.findInvoice(invoice))?.number).toBe('INV-77');
     await books.createCustomer({ displayName: 'Acme Freight Ltd', currency: 'GBP' }, { requestId: 'c-1' });
     expect(await books.findCustomerByName('Acme Freight')).toBeUndefined();
     await books.serviceItem('Design Review Fees');
@@ -210,10 +210,10 @@ describe('an invoice that was created and not completed', () => {
   ] as const;
   test.each(acts)(
     'interrupted %s is found and completed, with one note and one number',
-    async (_, pathIncludes, wish) => {
+    async (_, pathIncludes, failure) => {
       const { books } = await openSandboxZohoBooks(sandbox.url, organisations.UK);
       const invoice = await invoiceIn(books, undefined, '0.00');
-      const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...wish };
+      const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...failure };
       await control('POST', 'faults', fault);
       const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
       // a draft exists: the error must not say that nothing was done
@@ -222,7 +222,7 @@ describe('an invoice that was created and not completed', () => {
       // this test is not about the requested pause
       const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;
       const there = await again.findInvoice(invoice);
-      expect(there?.isDraft).toBe(pathIncludes === '/comments' || wish.kind !== 'applied-then-500');
+      expect(there?.isDraft).toBe(pathIncludes === '/comments' || failure.kind !== 'applied-then-500');
       expect(await again.createInvoice(invoice, { requestId: 'r' })).toMatchObject({
         isDraft: false,
         number: invoice.number,

@@ -78,7 +78,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
       try {
         const path = `organizations/${encodeURIComponent(organisationId)}`;
         const found = await http.read('read-organization', path, zohoOrganisationAnswer);
-        mustBeOurs('read', [{ what: 'organisation', asked: organisationId, answered: found.organization_id }]);
+        mustBeOurs('read', [{ what: 'organisation', expected: organisationId, answered: found.organization_id }]);
         return found.address && { code: found.address.state_code, name: found.address.state };
       } catch (error) {
         // an administrator can still choose it

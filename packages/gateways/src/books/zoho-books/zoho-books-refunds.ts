@@ -44,7 +44,7 @@ export function createZohoBooksRefunds(
     const path = `${paymentPath(paymentId)}/refunds`;
     const rows = await http.list({ path, key: 'payment_refunds' }, zohoPaymentRefund);
     return rows.map((row) => {
-      mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: row.payment_id }]);
+      mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: row.payment_id }]);
       const { payment_refund_id: refundId, date, amount_fcy, amount } = row;
       return { refundId, date, amount: amount_fcy ?? amount ?? '0', reference: referenceOf(row.reference_number) };
     });
@@ -67,8 +67,8 @@ export function createZohoBooksRefunds(
       const write = { name: 'refund-credit', path: creditPath(creditId), body: bodyOf(refund), signal };
       const made = await http.write(write, zohoCreditRefundAnswer);
       mustBeOurs('write', [
-        { what: 'credit', asked: creditId, answered: made.creditnote_id },
-        { what: 'payment', asked: reference, answered: made.reference_number },
+        { what: 'credit', expected: creditId, answered: made.creditnote_id },
+        { what: 'payment', expected: reference, answered: made.reference_number },
       ]);
       return refundOf(made);
     },
@@ -89,7 +89,7 @@ export function createZohoBooksRefunds(
 
     async refundsOfCredit({ id }) {
       const rows = await http.list({ path: creditPath(id), key: 'creditnote_refunds' }, zohoCreditRefund);
-      for (const row of rows) mustBeOurs('read', [{ what: 'credit', asked: id, answered: row.creditnote_id }]);
+      for (const row of rows) mustBeOurs('read', [{ what: 'credit', expected: id, answered: row.creditnote_id }]);
       return rows.map(refundOf);
     },
 
@@ -111,7 +111,7 @@ export function createZohoBooksRefunds(
     async excessOf({ paymentId, currency: code }) {
       try {
         const payment = await http.read('read-payment', paymentPath(paymentId), zohoPaymentAnswer);
-        mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: payment.payment_id }]);
+        mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: payment.payment_id }]);
         const refunds = await ofPayment(paymentId);
         const currency = currencyOf(code);
         const used = [...payment.invoices.map((one) => one.amount_applied), ...refunds.map(({ amount }) => amount)];

@@ -44,7 +44,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
   async function invoicesCredited(creditId: string): Promise<AppliedCredit[]> {
     const rows = await http.list({ path: creditPath(creditId), key: 'invoices_credited' }, zohoInvoiceCredited);
     return rows.map((row) => {
-      mustBeOurs('read', [{ what: 'credit', asked: creditId, answered: row.creditnote_id }]);
+      mustBeOurs('read', [{ what: 'credit', expected: creditId, answered: row.creditnote_id }]);
       return {
         applicationId: row.creditnote_invoice_id,
         creditId,
@@ -96,7 +96,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
 
     async settleWithPayment({ paymentId, documentId, amount }) {
       const payment = await http.read('read-payment', pathOf(paymentId), zohoPaymentAnswer);
-      mustBeOurs('read', [{ what: 'payment', asked: paymentId, answered: payment.payment_id }]);
+      mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: payment.payment_id }]);
       const here = recorded(payment, { documentId });
       if (isSameDecimal(here.applied, amount)) return here;
       const others = payment.invoices.filter((one) => one.invoice_id !== documentId);
@@ -121,7 +121,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       };
       const write = { name: 'settle-with-payment', method: 'PUT', path: pathOf(paymentId), body } as const;
       const changed = await http.write(write, zohoPaymentAnswer);
-      mustBeOurs('write', [{ what: 'payment', asked: paymentId, answered: changed.payment_id }]);
+      mustBeOurs('write', [{ what: 'payment', expected: paymentId, answered: changed.payment_id }]);
       return recorded(changed, { documentId });
     },
 
@@ -141,9 +141,9 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       await beforeSending?.();
       const made = await http.write(write, zohoPaymentAnswer);
       mustBeOurs('write', [
-        { what: 'payment', asked: reference, answered: made.reference_number },
-        { what: 'customer', asked: customerId, answered: made.customer_id },
-        { what: 'currency', asked: currency, answered: made.currency_code ?? currency },
+        { what: 'payment', expected: reference, answered: made.reference_number },
+        { what: 'customer', expected: customerId, answered: made.customer_id },
+        { what: 'currency', expected: currency, answered: made.currency_code ?? currency },
       ]);
       return recorded(made, payment);
     },
@@ -154,7 +154,8 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const rows = await http.list({ path: 'customerpayments', key: 'customerpayments', query }, zohoPaymentRow);
       // the search may mean "contains"
       const ours = rows.filter((row) => row.reference_number === reference);
-      for (const row of ours) mustBeOurs('read', [{ what: 'customer', asked: customerId, answered: row.customer_id }]);
+      for (const row of ours)
+        mustBeOurs('read', [{ what: 'customer', expected: customerId, answered: row.customer_id }]);
       const [found, ...others] = ours;
       if (found === undefined) return undefined;
       if (others.length > 0)
@@ -163,7 +164,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
           ours.map((row) => row.payment_id),
         );
       const payment = await http.read('read-payment', pathOf(found.payment_id), zohoPaymentAnswer);
-      mustBeOurs('read', [{ what: 'payment', asked: found.payment_id, answered: payment.payment_id }]);
+      mustBeOurs('read', [{ what: 'payment', expected: found.payment_id, answered: payment.payment_id }]);
       return recorded(payment, search);
     },
 
@@ -181,12 +182,12 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       }));
     },
 
-    async applyCredit(wish, { signal, beforeSending }) {
-      const { creditId, documentId, amount } = wish;
+    async applyCredit(application, { signal, beforeSending }) {
+      const { creditId, documentId, amount } = application;
       const body = { invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }] };
       await beforeSending?.();
       await http.write({ name: 'apply-credit', path: creditPath(creditId), body, signal }, zohoDone);
-      const made = await afterSending(() => findAppliedCredit(wish));
+      const made = await afterSending(() => findAppliedCredit(application));
       if (made !== undefined) return made;
       throw unclear('write', 'unreadable_answer', { words: 'The books do not show the credit that they applied.' });
     },

@@ -35,11 +35,11 @@ afterAll(async () => {
 
 const control = (method: string, part: string, body?: object) => sandboxControl(sandbox.url)(method, part, body);
 
-async function ratesOf(currencyCode: string, asked = week, surroundings = realSurroundings): Promise<string[]> {
+async function ratesOf(currencyCode: string, days = week, surroundings = realSurroundings): Promise<string[]> {
   const api = `${sandbox.url}/exchange-rates`;
   const caller = createCaller({ ...frankfurterPolicy(api), ...quick }, surroundings);
   const source = createFrankfurterSource({ caller, api, now: Date.now });
-  const found = await source.ratesOf({ currencyCode, period: asked });
+  const found = await source.ratesOf({ currencyCode, period: days });
   return found.map(({ day, rate }) => `${day} ${exchangeRateText(rate)}`);
 }
 const says = (date: string, rate: string | null, quote = 'GBP') =>

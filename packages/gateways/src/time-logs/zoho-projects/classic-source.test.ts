@@ -55,7 +55,7 @@ function toolWith(pages: Record<string, FakeAnswer>): (request: WireRequest) => 
 function sourceOf(...answers: FakeAnswer[]) {
   const time = createVirtualTime();
   const transport = createFakeTransport(...answers);
-  const asked: Secret[] = [];
+  const used: Secret[] = [];
   const caller = createCaller(zohoProjectsPolicy([api]), {
     transport: transport.send,
     now: time.now,
@@ -66,12 +66,12 @@ function sourceOf(...answers: FakeAnswer[]) {
   const tokens = {
     get: async () => new Secret('old'),
     refused: async (token: Secret) => {
-      asked.push(token);
+      used.push(token);
       return new Secret('new');
     },
   };
   const source = createClassicSource({ caller, tokens, now: time.now, api, portal: 'countinghouse-demo' });
-  return { source, requests: transport.requests, time, asked };
+  return { source, requests: transport.requests, time, asked: used };
 }
 const pull = (source: ReturnType<typeof sourceOf>['source'], changes = {}) =>
   source.pullLogs({ projectSourceId: project, period: october, ...changes });
@@ -120,9 +120,9 @@ describe('the logs of a project and month', () => {
   test("are requested with the tool's own date format, once for each of the three kinds", async () => {
     const { source, requests } = sourceOf(toolWith({}));
     await pull(source);
-    const asked = requests.filter(({ url }) => url.pathname.endsWith('/logs/'));
-    expect(asked.map(({ url }) => url.searchParams.get('component_type'))).toEqual(['task', 'bug', 'general']);
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    const pages = requests.filter(({ url }) => url.pathname.endsWith('/logs/'));
+    expect(pages.map(({ url }) => url.searchParams.get('component_type'))).toEqual(['task', 'bug', 'general']);
+    expect(Object.fromEntries(pages[0]?.url.searchParams ?? [])).toEqual({
       users_list: 'all',
       view_type: 'custom_date',
       date: '10-01-2026',
@@ -132,7 +132,7 @@ describe('the logs of a project and month', () => {
       index: '1',
       range: '200',
     });
-    expect(asked[0]?.headers['authorization']).toBe('Zoho-oauthtoken old');
+    expect(pages[0]?.headers['authorization']).toBe('Zoho-oauthtoken old');
   });
 
   test("have a bug's title and a general log's activity as task", async () => {
@@ -403,13 +403,17 @@ describe("the tool's variants", () => {
   });
 
   test('include an expired token, which is replaced once', async () => {
-    const { source, asked, requests } = sourceOf((request) =>
+    const {
+      source,
+      asked: tokens,
+      requests,
+    } = sourceOf((request) =>
       request.headers['authorization'] === 'Zoho-oauthtoken old'
         ? json('{"error":{"code":6401,"message":"Unauthorized"}}', 401)
         : nothing,
     );
     await pull(source);
-    expect(asked[0]?.reveal()).toBe('old');
+    expect(tokens[0]?.reveal()).toBe('old');
     expect(requests.at(-1)?.headers['authorization']).toBe('Zoho-oauthtoken new');
   });
 

@@ -168,15 +168,15 @@ describe('letters', () => {
 
   test('of Latin, which are never looked for, are all there; others are looked for once', async () => {
     const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).join('');
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const compute = (async (_file: URL, characters: readonly string[]) => {
-      asked.push(characters);
+      requests.push(characters);
       return unprintableIn(characters);
     }) as unknown as Compute;
     const page = aPage({ projectName: `${latin.replaceAll(/[^ -~\u00A1-\u00FF]/g, '')} ₹\u{13000}` });
     expect(unprintableIn(page)).toEqual(['\u{13000}']);
     for (const _ of [1, 2]) expect(await unprintableCharacters(page, compute)).toEqual(['\u{13000}']);
-    expect(asked).toEqual([['₹', '\u{13000}']]);
+    expect(requests).toEqual([['₹', '\u{13000}']]);
   });
 
   test('that no font has are question marks, and are reported', async () => {

@@ -15,7 +15,7 @@ import { differencesOf, issuedBetween, type StoredLedgerSide } from '../ledger-s
 type List = typeof booksDifferenceEndpoints.list;
 
 /** What the list of the days does not have is asked for alone: so much of it that a provider's limit of a minute is far. */
-const askedAloneMax = 20;
+const readAloneMax = 20;
 
 /** In what each books differ from what was issued here in a span of days; books that give no answer say so, and never that all is the same. */
 export async function listBooksDifferences(
@@ -36,8 +36,8 @@ async function compared(
   ours: readonly StoredLedgerSide[],
 ): Promise<ComparedBooks> {
   const [{ provider, region } = { provider: 'QUICK_BOOKS', region: 'US' } as const] = ours;
-  const asked = { provider, region, askedAt: context.now, invoices: ours.length };
-  const unknown = { ...asked, unasked: ours.length, differing: 0, rows: [] };
+  const comparison = { provider, region, askedAt: context.now, invoices: ours.length };
+  const unknown = { ...comparison, unasked: ours.length, differing: 0, rows: [] };
   const connection = await context.inTransaction(({ tx }) => connectionOfBooks(tx, { provider, region }));
   if (connection === undefined || connection.state === 'not connected') return { ...unknown, state: 'not connected' };
   try {
@@ -45,7 +45,7 @@ async function compared(
     const known = ours.filter(({ invoiceId }) => theirs.has(invoiceId));
     const rows = known.flatMap((one) => differing(one, theirs.get(one.invoiceId)));
     return {
-      ...asked,
+      ...comparison,
       state: 'answered',
       unasked: ours.length - known.length,
       differing: rows.length,
@@ -68,15 +68,15 @@ async function readTheirs(
   const ids = ours.flatMap(({ booksId, isCredit }) => (booksId === null || isCredit ? [] : [booksId]));
   const listed = new Map((await books.invoicesBetween(from, to, ids)).map((one) => [one.id, one]));
   const theirs = new Map<number, BooksDocumentHead | undefined>();
-  let askedAlone = 0;
+  let readAlone = 0;
   for (const { invoiceId, booksId, isCredit } of ours) {
     const found = booksId === null || isCredit ? undefined : listed.get(booksId);
     if (found !== undefined || booksId === null) {
       theirs.set(invoiceId, found);
       continue;
     }
-    askedAlone += 1;
-    if (askedAlone > askedAloneMax) continue;
+    readAlone += 1;
+    if (readAlone > readAloneMax) continue;
     theirs.set(invoiceId, await (isCredit ? books.readCredit(booksId) : books.readInvoice(booksId)));
   }
   return theirs;

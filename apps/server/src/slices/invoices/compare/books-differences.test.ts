@@ -51,11 +51,11 @@ async function issuedIn(books: Books, count = 1) {
   });
   return documents.map((document, at) => ({ document, id: answer.data.invoices[at]?.invoiceId ?? 0 }));
 }
-const asked = async (days = november, person = anna) =>
+const ask = async (days = november, person = anna) =>
   (await person.call(booksDifferenceEndpoints.list, { body: days })).data.books;
 /** What the differing invoices differ in, in words. */
 const differences = async () =>
-  (await asked()).flatMap(({ rows }) =>
+  (await ask()).flatMap(({ rows }) =>
     rows.flatMap(({ invoiceId, fields }) =>
       fields.map(({ field, ours, theirs }) => `${invoiceId} ${field}: ${ours}, ${theirs}`),
     ),
@@ -81,7 +81,7 @@ describe.each([
 ] as const)('what was issued here, beside %s', (_name, books) => {
   test('agrees while it is unchanged, with the time of the comparison', async () => {
     await issuedIn(books, 2);
-    expect(await asked()).toEqual([
+    expect(await ask()).toEqual([
       {
         ...books,
         state: 'answered',
@@ -92,7 +92,7 @@ describe.each([
         rows: [],
       },
     ]);
-    expect(await asked({ from: '2026-10-01', to: '2026-10-31' })).toEqual([]);
+    expect(await ask({ from: '2026-10-01', to: '2026-10-31' })).toEqual([]);
   });
 
   test('differs in what is open, when money is known on one side alone', async () => {
@@ -100,7 +100,7 @@ describe.each([
     const body = { invoiceId: one?.id ?? 0, version: 2, receivedDate: '2026-11-21', amount: '150.25' };
     expect((await anna.call(receiptEndpoints.add, { body })).failure).toBeUndefined();
     expect(await differences()).toEqual([`${one?.id} balance: 449.75, 600.00`]);
-    const [found] = await asked();
+    const [found] = await ask();
     expect(found?.rows[0]).toMatchObject({
       invoiceNumber: one?.document.number,
       booksUrl: one?.document.url,
@@ -145,7 +145,7 @@ describe.each([
 
   test('is not seen by who does not see the project', async () => {
     await issuedIn(books);
-    expect(await asked(november, await world.signedIn('ROLE_ACCOUNTANT'))).toEqual([]);
+    expect(await ask(november, await world.signedIn('ROLE_ACCOUNTANT'))).toEqual([]);
   });
 });
 
@@ -155,11 +155,7 @@ test('books that are not connected are named, and the others answer all the same
   const invoiceId = await aBareIssued(world.tx, id, '600');
   await sql`update invoice set books_id = '7' where id = ${invoiceId}`.execute(world.tx);
   expect(
-    (await asked({ from: '2026-05-01', to: '2026-11-30' })).map(({ region, state, unasked }) => [
-      region,
-      state,
-      unasked,
-    ]),
+    (await ask({ from: '2026-05-01', to: '2026-11-30' })).map(({ region, state, unasked }) => [region, state, unasked]),
   ).toEqual([
     ['IND', 'answered', 0],
     ['UK', 'not connected', 1],
@@ -177,7 +173,7 @@ test('what would take too many questions is left out, and said to be', async () 
       return all.readInvoice(id);
     },
   }));
-  expect(await asked()).toMatchObject([{ state: 'answered', invoices: 22, unasked: 2, differing: 0 }]);
+  expect(await ask()).toMatchObject([{ state: 'answered', invoices: 22, unasked: 2, differing: 0 }]);
   expect(read).toHaveBeenCalledTimes(20);
 });
 
@@ -195,5 +191,5 @@ test.each([
 ] as const)('is never said to agree when %s gave no answer', async (service, books) => {
   await issuedIn(books);
   await world.control('POST', '/faults', { service, times: 'always', kind: 'status', status: 500 });
-  expect(await asked()).toMatchObject([{ state: 'away', invoices: 1, unasked: 1, differing: 0 }]);
+  expect(await ask()).toMatchObject([{ state: 'away', invoices: 1, unasked: 1, differing: 0 }]);
 });

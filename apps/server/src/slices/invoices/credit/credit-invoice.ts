@@ -111,9 +111,9 @@ async function computed(
   const currency = currencyOf(record.currencyCode);
   const lines = await linesLeft(tx, record);
   const tax = taxOf(record);
-  const wishes = wishesOf(body, currency);
-  if (wishes === undefined) return refuse('credit_exceeds_invoice');
-  const credit = computeCredit({ lines, tax, mode: record.taxSetting, currency }, wishes);
+  const requested = requestedLines(body, currency);
+  if (requested === undefined) return refuse('credit_exceeds_invoice');
+  const credit = computeCredit({ lines, tax, mode: record.taxSetting, currency }, requested);
   if ('refused' in credit) {
     if (credit.refused === 'nothing_credited') return refuse('nothing_credited');
     const at = body.lines.findIndex((line) => line.lineId === credit.lineId);
@@ -173,7 +173,7 @@ async function givenBack(
 }
 
 /** What is asked for in exact values; undefined when an amount has more decimals than its currency. */
-function wishesOf(body: Body, currency: Currency): CreditRequest[] | undefined {
+function requestedLines(body: Body, currency: Currency): CreditRequest[] | undefined {
   try {
     return body.lines.map(({ lineId, quantity, amount }) =>
       quantity === null

@@ -334,7 +334,8 @@ describe('a credit that is asked for more than once', () => {
 });
 
 describe('on its way to the books a credit', () => {
-  const fault = (service: string, wish: object) => world.control('POST', '/faults', { service, times: 1, ...wish });
+  const fault = (service: string, details: object) =>
+    world.control('POST', '/faults', { service, times: 1, ...details });
   const oneDocument = async (made: Invoice, total: string) => {
     expect(made).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
     expect((await inBooks(made)).map((one) => [one.docNumber, one.state, one.total])).toEqual([
@@ -346,10 +347,10 @@ describe('on its way to the books a credit', () => {
     ['the answer was cut off', { kind: 'applied-then-cut' }],
     ['they answered with a failure', { kind: 'applied-then-500' }],
     ['the line was cut before', { kind: 'cut-before' }],
-  ])('is in QuickBooks once although %s and no request is known again', async (_, wish) => {
+  ])('is in QuickBooks once although %s and no request is known again', async (_, failure) => {
     const { invoice } = await issued();
     await world.control('POST', '/settings', { requestIdsHonoured: false });
-    await fault('quickbooks', { ...wish, match: { method: 'POST', pathIncludes: '/creditmemo?' } });
+    await fault('quickbooks', { ...failure, match: { method: 'POST', pathIncludes: '/creditmemo?' } });
     const made = await credit(invoice);
     await delivered();
     await oneDocument(await now(made.data.invoiceId), '600.00');
@@ -365,7 +366,7 @@ describe('on its way to the books a credit', () => {
       'the answer to opening it was cut off',
       { kind: 'applied-then-cut', match: { method: 'POST', pathIncludes: '/status/open' } },
     ],
-  ])('is in Zoho Books once, taxed as its invoice, although %s', async (_, wish) => {
+  ])('is in Zoho Books once, taxed as its invoice, although %s', async (_, failure) => {
     const { invoice } = await issued(
       await aBillableProject(world, anna, {
         company: {
@@ -378,7 +379,7 @@ describe('on its way to the books a credit', () => {
         },
       }),
     );
-    await fault('zoho-books', wish);
+    await fault('zoho-books', failure);
     const made = await credit(invoice);
     expect(made.data).toMatchObject({ invoiceAmount: '-708.00', exchangeRate: invoice.exchangeRate });
     await delivered();

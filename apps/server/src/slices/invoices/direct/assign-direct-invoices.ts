@@ -160,12 +160,12 @@ function receivedOf(
 ): string | undefined {
   const currency = currencyOf(code);
   const credited = applied.reduce((sum, { amount }) => sum + moneyFromText(amount, currency), 0n);
-  const [asked, open] = [moneyFromText(total, currency), moneyFromText(balance, currency) + credited];
-  const received = asked < 0n ? open - asked : asked - open;
-  const most = asked < 0n ? 0n - asked : asked;
+  const [due, open] = [moneyFromText(total, currency), moneyFromText(balance, currency) + credited];
+  const received = due < 0n ? open - due : due - open;
+  const most = due < 0n ? 0n - due : due;
   const kept = received > most ? most : received;
   if (kept <= 0n) return undefined;
-  return moneyText(moneyOfMinorUnits(asked < 0n ? 0n - kept : kept), currency);
+  return moneyText(moneyOfMinorUnits(due < 0n ? 0n - kept : kept), currency);
 }
 
 async function newInvoice(

@@ -66,7 +66,7 @@ export async function isBeingSent(tx: Tx, invoiceId: number): Promise<boolean> {
 export async function mappedHere(
   tx: Tx,
   caller: Caller,
-  asked: { readonly connectionId: number; readonly documents: readonly { id: string; reference?: string }[] },
+  params: { readonly connectionId: number; readonly documents: readonly { id: string; reference?: string }[] },
 ): Promise<
   ReadonlyMap<
     string,
@@ -80,7 +80,7 @@ export async function mappedHere(
     }
   >
 > {
-  const documents = JSON.stringify(asked.documents.map(({ id, reference = null }) => ({ id, reference })));
+  const documents = JSON.stringify(params.documents.map(({ id, reference = null }) => ({ id, reference })));
   const found = await sql<{
     id: string;
     invoice_id: number;
@@ -93,7 +93,7 @@ export async function mappedHere(
     select d.id, i.id as invoice_id, i.project_id, p.name as project_name, i.version,
       i.document_state = 'issued' and ${isDirect} as is_direct, ${inScope(caller, 'i.project_id')} as is_seen
     from jsonb_to_recordset(${documents}::jsonb) as d (id text, reference text)
-      join invoice i on i.document_state <> 'void' and (i.connection_id = ${asked.connectionId} and i.books_id = d.id or i.reference = d.reference)
+      join invoice i on i.document_state <> 'void' and (i.connection_id = ${params.connectionId} and i.books_id = d.id or i.reference = d.reference)
       join project p on p.id = i.project_id`.execute(tx);
   return new Map(
     found.rows.map((row) => [

@@ -45,13 +45,18 @@ async function aProjectOf(books: Books, currency = books.region === 'US' ? 'USD'
   const made = (given: HandMade = {}) => aHandMadeDocument(world, { ...books, customer, currency, ...given });
   return { project, customer, made };
 }
-const list = (books: Books, wish: Partial<RequestOf<typeof directInvoiceEndpoints.list>['body']> = {}, person = anna) =>
-  person.call(directInvoiceEndpoints.list, { body: { ...books, ...november, ...wish } });
+const list = (
+  books: Books,
+  overrides: Partial<RequestOf<typeof directInvoiceEndpoints.list>['body']> = {},
+  person = anna,
+) => person.call(directInvoiceEndpoints.list, { body: { ...books, ...november, ...overrides } });
 const listed = async (books: Books, customer: string, mapped = false, person = anna) =>
   (await list(books, { mapped }, person)).data.directInvoices.filter((one) => one.customerName === customer);
-type Wish = RequestOf<typeof directInvoiceEndpoints.assignProject>['body'];
-const assign = (project: BillableProject, invoices: Wish['invoices'], wish: Partial<Wish> = {}) =>
-  anna.call(directInvoiceEndpoints.assignProject, { body: { ...inUsa, projectId: project.id, invoices, ...wish } });
+type Assignment = RequestOf<typeof directInvoiceEndpoints.assignProject>['body'];
+const assign = (project: BillableProject, invoices: Assignment['invoices'], overrides: Partial<Assignment> = {}) =>
+  anna.call(directInvoiceEndpoints.assignProject, {
+    body: { ...inUsa, projectId: project.id, invoices, ...overrides },
+  });
 const code = (answer: { failure: { code: string } | undefined }) => answer.failure?.code;
 const countOf = async ({ id }: BillableProject) =>
   (
@@ -131,9 +136,9 @@ describe('an invoice that is in the books and not here', () => {
     const document = await made({ date: '2026-11-05', dueDate: '2026-12-05' });
     const [assigned] = (await assign(project, [{ invoiceId: document.id, ...may }])).data.invoices;
     const { invoiceId = 0 } = assigned ?? {};
-    const amend = async (wish: { invoiceDueDate: string; customerMemo: string }) => {
+    const amend = async (changes: { invoiceDueDate: string; customerMemo: string }) => {
       const { version } = (await anna.call(invoiceEndpoints.get, { params: { id: invoiceId } })).data;
-      const body = { version, receivedMonth: 'Jan-2027', ...wish };
+      const body = { version, receivedMonth: 'Jan-2027', ...changes };
       return anna.call(invoiceEndpoints.amend, { params: { id: invoiceId }, body });
     };
     expect((await amend({ invoiceDueDate: '2027-01-15', customerMemo: '' })).data).toMatchObject({
@@ -249,7 +254,8 @@ describe('nothing is brought', () => {
   test('without a choice, or without days', async () => {
     const { project, made } = await aProjectOf(inUsa);
     const { id } = await made();
-    const words = async (invoices: Wish['invoices']) => (await assign(project, invoices)).failure?.errors?.[0]?.message;
+    const words = async (invoices: Assignment['invoices']) =>
+      (await assign(project, invoices)).failure?.errors?.[0]?.message;
     expect(await words([])).toBe('Please select at least one Invoice to map with project');
     expect(await words([{ invoiceId: id, startDate: '', endDate: '2026-05-31' }])).toBe(
       'Please add startDate and endDate for selected Invoice list',

@@ -40,8 +40,8 @@ beforeAll(async () => {
     );
     return id;
   };
-  const issued = async (...wish: Parameters<typeof made>) => {
-    const id = await made(...wish);
+  const issued = async (...overrides: Parameters<typeof made>) => {
+    const id = await made(...overrides);
     await issueBare(world.tx, id);
     return id;
   };
@@ -77,9 +77,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>;
-const list = async (query: Asked, who = anna) => (await who.call(invoiceEndpoints.list, { query })).data;
-const names = async (query: Asked, who = anna) =>
+type Query = NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>;
+const list = async (query: Query, who = anna) => (await who.call(invoiceEndpoints.list, { query })).data;
+const names = async (query: Query, who = anna) =>
   (await list({ field: 'invoiceDate', order: 'asc', ...query }, who)).invoiceDetails.map((one) =>
     named.get(one.invoiceId),
   );
@@ -117,7 +117,7 @@ describe('the invoices of all projects', () => {
     expect((await list({}, admin)).paginationDetails.totalElements).toBe(8);
   });
 
-  test.each<[Asked, string[]]>([
+  test.each<[Query, string[]]>([
     [{ invoiceStatus: 'Pending' }, ['pending']],
     [{ invoiceStatus: 'Overdue' }, ['overdue']],
     [{ invoiceStatus: 'Partial Received,Draft' }, ['draft', 'partial', 'credit']],
@@ -141,9 +141,9 @@ describe('the invoices of all projects', () => {
     [{ receivedDate: '01-Jun-2026,30-Jun-2026' }, ['partial', 'paid']],
     [{ receivedMonth: 'Jul-2026,Aug-2026' }, ['partial']],
     [{ invoiceDate: '01-May-2026,06-May-2026', tab: 'pending', receivedMonth: 'Sep-2026' }, []],
-  ])('are narrowed by %j', async (asked, found) => {
-    expect(await names(asked)).toEqual(found);
-    expect((await list(asked)).paginationDetails.totalElements).toBe(found.length);
+  ])('are narrowed by %j', async (query, found) => {
+    expect(await names(query)).toEqual(found);
+    expect((await list(query)).paginationDetails.totalElements).toBe(found.length);
   });
 
   test('are narrowed to people of their projects, and to one number', async () => {
@@ -167,18 +167,18 @@ describe('the invoices of all projects', () => {
     [{ invoiceDate: '01-May-2026,02-May-2026,03-May-2026' }, 'invoiceDate', 'Please enter a date as dd-MMM-yyyy'],
     [{ endDate: '03-May-2026,01-May-2026' }, 'endDate', 'The end date cannot be before the start date.'],
     [{ receivedDate: '30-Feb-2026' }, 'receivedDate', 'Please enter a date as dd-MMM-yyyy'],
-  ])('%j cannot be asked', async (asked, path, message) => {
-    expect(await fault(asked)).toEqual([{ path, message }]);
+  ])('%j cannot be asked', async (query, path, message) => {
+    expect(await fault(query)).toEqual([{ path, message }]);
   });
 
   test('cannot be asked for a status, cycle or month that is not there', async () => {
-    for (const asked of [
+    for (const query of [
       { invoiceStatus: 'Paid' },
       { invoiceCycle: '' },
       { receivedMonth: '08-2026' },
       { colour: 'red' },
     ])
-      expect(await fault(asked), JSON.stringify(asked)).toHaveLength(1);
+      expect(await fault(query), JSON.stringify(query)).toHaveLength(1);
   });
 });
 

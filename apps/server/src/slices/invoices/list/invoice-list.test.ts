@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
-const list = async (asked: Asked) => (await anna.call(invoiceEndpoints.list, { query: { projectId, ...asked } })).data;
-const ids = async (asked: Asked) => (await list(asked)).invoiceDetails.map((one) => one.invoiceId);
+type Query = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
+const list = async (query: Query) => (await anna.call(invoiceEndpoints.list, { query: { projectId, ...query } })).data;
+const ids = async (query: Query) => (await list(query)).invoiceDetails.map((one) => one.invoiceId);
 
 describe('the invoices of a project', () => {
   test('are all of them, newest first, with how sure and when their money was expected', async () => {
@@ -119,7 +119,7 @@ describe('the invoices of a project', () => {
     expect(bad.failure?.errors).toEqual([{ path: 'invoiceDate', message: 'Please enter a date as dd-MMM-yyyy' }]);
   });
 
-  test.each<[NonNullable<Asked['field']>, (keyof typeof invoices)[]]>([
+  test.each<[NonNullable<Query['field']>, (keyof typeof invoices)[]]>([
     ['invoiceAmount', ['draft', 'pending', 'overdue', 'gone']],
     ['invoiceDueDate', ['gone', 'overdue', 'pending', 'draft']],
     ['invoiceDate', ['gone', 'overdue', 'draft', 'pending']],

@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Wish = Partial<RequestOf<typeof invoiceEndpoints.download>['body']>;
+type Input = Partial<RequestOf<typeof invoiceEndpoints.download>['body']>;
 const may = { timesheetStartDate: '2026-05-01', timesheetEndDate: '2026-05-31' };
-const download = (project: Pick<BillableProject, 'zohoProjectId'>, wish: Wish = {}) =>
+const download = (project: Pick<BillableProject, 'zohoProjectId'>, overrides: Input = {}) =>
   anna.call(invoiceEndpoints.download, {
     body: {
       zohoProjectId: project.zohoProjectId,
       ...may,
       columnNames: [...timeColumn.options],
       mergeByDate: true,
-      ...wish,
+      ...overrides,
     },
   });
 type Downloaded = Awaited<ReturnType<typeof download>>;
@@ -124,7 +124,7 @@ describe('a downloaded timesheet', () => {
   test('of a draft shows what is on it and what is open; of an issued invoice only what it bills', async () => {
     const project = await aBillableProject(world, anna, { hours: [8, 4] });
     const invoice = await aSavedInvoice(anna, project);
-    const hoursOf = async (wish: Wish) => sumOf(tableOf(await download(project, wish)), 'Billable hours');
+    const hoursOf = async (overrides: Input) => sumOf(tableOf(await download(project, overrides)), 'Billable hours');
     expect(await hoursOf({})).toBe('0.00');
     expect(await hoursOf({ invoiceId: invoice.invoiceId })).toBe('12.00');
     await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-05-20', hours: 3 });
@@ -155,8 +155,8 @@ describe('a downloaded timesheet', () => {
 });
 
 describe('a timesheet is not handed out', () => {
-  const refusalOf = async (project: Pick<BillableProject, 'zohoProjectId'>, wish: Wish) => {
-    const { status, failure } = await download(project, wish);
+  const refusalOf = async (project: Pick<BillableProject, 'zohoProjectId'>, overrides: Input) => {
+    const { status, failure } = await download(project, overrides);
     return { status, code: failure?.code, at: failure?.errors?.map(({ path, message }) => [path, message]) };
   };
 

@@ -254,10 +254,10 @@ test('leaves a spreadsheet in the bin and makes a new one', async () => {
 });
 
 describe('a timesheet is not exported', () => {
-  type Wish = RequestOf<typeof sheetEndpoints.exportSheet>;
-  const refusalOf = async (bend: (wish: ReturnType<typeof toExport>) => Wish) => {
-    const wish = toExport(await mayOf(await aNamedProject()));
-    return (await anna.call(sheetEndpoints.exportSheet, bend(wish))).failure?.code;
+  type Input = RequestOf<typeof sheetEndpoints.exportSheet>;
+  const refusalOf = async (bend: (overrides: ReturnType<typeof toExport>) => Input) => {
+    const input = toExport(await mayOf(await aNamedProject()));
+    return (await anna.call(sheetEndpoints.exportSheet, bend(input))).failure?.code;
   };
 
   test('for an impossible period', async () => {
@@ -274,19 +274,19 @@ describe('a timesheet is not exported', () => {
 
   test('with rows that the timesheet does not have, or hours that the period does not have', async () => {
     const rows = (row: object) => (w: ReturnType<typeof toExport>) =>
-      ({ ...w, body: { ...w.body, zohoEmployeeMetadataList: [row] } }) as Wish;
+      ({ ...w, body: { ...w.body, zohoEmployeeMetadataList: [row] } }) as Input;
     expect(await refusalOf(rows({ userId: 2_147_483_000 }))).toBe('developer_unknown');
     const project = await aNamedProject();
-    const wish = toExport(await mayOf(project), [{ userId: project.employeeId, extraLoggedHours: '745' }]);
-    expect((await anna.call(sheetEndpoints.exportSheet, wish)).failure?.code).toBe('hours_absurd');
+    const input = toExport(await mayOf(project), [{ userId: project.employeeId, extraLoggedHours: '745' }]);
+    expect((await anna.call(sheetEndpoints.exportSheet, input)).failure?.code).toBe('hours_absurd');
   });
 
   test('of an invoice that is out of the house, of another project, or of a project out of sight', async () => {
     const project = await aNamedProject();
     const invoiceId = await aBareDraft(world.tx, project.id);
-    const wish = toExport(await mayOf(project));
+    const input = toExport(await mayOf(project));
     const of = async (who: Person, id: number) =>
-      (await who.call(sheetEndpoints.exportSheet, { ...wish, body: { ...wish.body, invoiceId: id } })).failure?.code;
+      (await who.call(sheetEndpoints.exportSheet, { ...input, body: { ...input.body, invoiceId: id } })).failure?.code;
     expect(await refusalOf((w) => ({ ...w, body: { ...w.body, invoiceId } }))).toBe('invoice_not_found');
     expect(await of(await world.signedIn('ROLE_CSM'), invoiceId)).toBe('project_not_found');
     await issueBare(world.tx, invoiceId);

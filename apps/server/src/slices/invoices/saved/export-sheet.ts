@@ -62,7 +62,7 @@ interface Begun {
 
 async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Promise<Begun> {
   const { refuse, now } = context;
-  const { project, facts } = await asked(context, input, { tx });
+  const { project, facts } = await readInput(context, input, { tx });
   const typed = input.body.zohoEmployeeMetadataList;
   demandRows(facts, typed, (code, detail) => refuse(code === 'role_unknown' ? 'developer_unknown' : code, detail));
   const people = await developersOfProject(tx, project.id);
@@ -77,7 +77,7 @@ async function begin(context: Context, input: InputOf<Export>, { tx }: Work): Pr
   return { key, project, held, tabs };
 }
 
-async function asked(
+async function readInput(
   { caller, refuse }: Context,
   { params, query, body }: InputOf<Export>,
   { tx }: Pick<Work, 'tx'>,

@@ -33,8 +33,8 @@ export async function againstFormer(
   return { billed: await billedBy(tx, record), former: await billedBefore(tx, { projectId, before }) };
 }
 
-async function billedBefore(tx: Tx, asked: Parameters<typeof idOfEarlierInvoice>[1]): Promise<BilledInvoice | null> {
-  const id = await idOfEarlierInvoice(tx, asked);
+async function billedBefore(tx: Tx, params: Parameters<typeof idOfEarlierInvoice>[1]): Promise<BilledInvoice | null> {
+  const id = await idOfEarlierInvoice(tx, params);
   const record = id === undefined ? undefined : await invoiceById(tx, id);
   return record === undefined ? null : billedBy(tx, record);
 }

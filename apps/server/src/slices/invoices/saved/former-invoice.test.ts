@@ -62,8 +62,8 @@ test('has no former invoice for a project outside the scope', async () => {
   const project = await aBillableProject(world, anna);
   const { invoiceId: id } = await aSavedInvoice(anna, project);
   const stranger = await world.signedIn('ROLE_ACCOUNTANT', 'Stefan');
-  const asked = { query: { projectId: project.id, startDate: '2026-06-01' } };
-  expect((await stranger.call(invoiceEndpoints.former, asked)).failure?.code).toBe('project_not_found');
+  const input = { query: { projectId: project.id, startDate: '2026-06-01' } };
+  expect((await stranger.call(invoiceEndpoints.former, input)).failure?.code).toBe('project_not_found');
   expect((await stranger.call(invoiceEndpoints.againstFormer, { params: { id } })).failure?.code).toBe(
     'invoice_not_found',
   );

@@ -104,8 +104,8 @@ const names = {
   dueDate: 'Due date',
 } as const;
 
-const comparison = ({ document, fields, fingerprint }: FoundInBooks, asked: string): AnswerOf<Compare> => ({
-  booksInvoiceNumber: document.number ?? asked,
+const comparison = ({ document, fields, fingerprint }: FoundInBooks, fingerprintSeen: string): AnswerOf<Compare> => ({
+  booksInvoiceNumber: document.number ?? fingerprintSeen,
   booksUrl: document.url,
   fields: [...fields],
   fingerprint,

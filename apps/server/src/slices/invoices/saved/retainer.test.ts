@@ -193,9 +193,9 @@ describe('without an end date', () => {
 
   test.each(others)('a %s project paid %s is not billed, and its end date is asked for', async (model, payModel) => {
     const project = await aBillableProject(world, anna, { model, payModel });
-    const asked = { params: { id: project.zohoProjectId }, query: { startDate: from } };
-    const fetched = await anna.call(timesheetEndpoints.getAllLogs, asked);
-    const checked = await anna.call(timesheetEndpoints.validate, asked);
+    const input = { params: { id: project.zohoProjectId }, query: { startDate: from } };
+    const fetched = await anna.call(timesheetEndpoints.getAllLogs, input);
+    const checked = await anna.call(timesheetEndpoints.validate, input);
     const timesheet = await aTimesheetOf(anna, project, from, '05-31-2026');
     const body = await savePayload(anna, timesheet);
     const details = { ...body.invoiceGenerateDetails, endDate: null, endDateNull: true };

@@ -55,7 +55,7 @@ const todos = async () =>
   (await anna.call(todoEndpoints.list, { query: { type: 'CHANGE', pageSize: 100 } })).data.todoDetails
     .filter((one) => one.projectId === project.id)
     .map((one) => [one.text, one.invoiceId]);
-const asked = () => [['Time logs changed after they were billed', invoice.invoiceId]];
+const expectedTodos = () => [['Time logs changed after they were billed', invoice.invoiceId]];
 
 describe('logs that changed after they were billed', () => {
   test('are not found while nothing changed, nor for a draft, which has billed nothing', async () => {
@@ -70,7 +70,7 @@ describe('logs that changed after they were billed', () => {
   ])('and are %s now are shown with their amount, and make a to-do', async (_, hours, expected) => {
     await becomes(hours);
     expect(await since(invoice)).toEqual([expected]);
-    expect(await todos()).toEqual(asked());
+    expect(await todos()).toEqual(expectedTodos());
   });
 
   test('and were deleted are shown as removed time', async () => {

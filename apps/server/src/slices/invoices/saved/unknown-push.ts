@@ -46,13 +46,13 @@ export async function markNotSent(
     if (Date.parse(now) - Date.parse(sentAt) < shownLatestAfterMs()) return refuse('shown_too_late');
     return { record, outboxId };
   };
-  const asked = await inTransaction(async ({ tx }) => {
+  const found = await inTransaction(async ({ tx }) => {
     const { record } = await held(tx);
     const connection = await connectionOfBooks(tx, record);
     if (connection?.state !== 'connected') return refuse('books_not_connected');
     return { record, connection, customerId: (await companyById(tx, record.companyId))?.booksId ?? null };
   });
-  const { record: seen, connection, customerId } = asked;
+  const { record: seen, connection, customerId } = found;
   if (customerId !== null && (await askBooks(context, connection, (books) => isThere(books, seen, customerId))))
     return refuse('invoice_found_in_books');
   context.reply(serverMessages.markedNotSent);

@@ -7,14 +7,14 @@ import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { taxOfBooks } from '../books-tax.sql.ts';
 import type { ChosenTax } from './merged-invoice.ts';
 
-export interface TaxWish {
+export interface TaxChoice {
   readonly globalTaxSetting: ChosenTax['mode'];
   readonly taxCodeId: string | null;
 }
 
 /** Why a tax cannot be charged as it was asked for, in words, and at its field of the tax details. */
 export interface TaxError {
-  readonly field: keyof TaxWish;
+  readonly field: keyof TaxChoice;
   readonly words: string;
 }
 
@@ -30,7 +30,7 @@ export async function chosenTax(
     NonNullable<ProjectFacts['company']>,
     'provider' | 'region' | 'taxable' | 'taxTreatment' | 'placeOfSupply' | 'chargesVat'
   >,
-  { globalTaxSetting: mode, taxCodeId }: TaxWish,
+  { globalTaxSetting: mode, taxCodeId }: TaxChoice,
 ): Promise<ChosenTax | TaxError> {
   const { provider, region } = company;
   const wrong = (words: string): TaxError => ({ field: 'taxCodeId', words });

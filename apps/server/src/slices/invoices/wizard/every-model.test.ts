@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDeveloper, aWorkLog } from '../../../../seed/builders.ts';
 import { aBillableProject, changePayload, type BillableProject } from '../../../../test/billable-project.ts';
-import { aTimesheetOf, savePayload, type SaveWish } from '../../../../test/invoicing.ts';
+import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../../test/invoicing.ts';
 import { aPrediction } from '../../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../../test/world.ts';
 
@@ -35,9 +35,9 @@ const items = [
 ];
 const itemsAmount = 99.99 - 50;
 
-async function saved(project: BillableProject, [start, end]: readonly [string, string], wish: SaveWish) {
+async function saved(project: BillableProject, [start, end]: readonly [string, string], overrides: SaveOverrides) {
   const timesheet = await aTimesheetOf(anna, project, start, end);
-  return (await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet, wish) })).data;
+  return (await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet, overrides) })).data;
 }
 
 const secondsOnDraft = async (invoiceId: number) =>

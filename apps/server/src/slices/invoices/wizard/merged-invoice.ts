@@ -33,7 +33,7 @@ export interface MergedInvoice {
 }
 
 /** What a timesheet is billed as. */
-export interface BillingWish {
+export interface BillingRequest {
   readonly template: Invoice['invoiceTemplate'];
   readonly services: readonly WrittenService[];
   readonly tax: ChosenTax;
@@ -45,7 +45,7 @@ export interface BillingWish {
 export function mergeInvoice(
   facts: TimesheetFacts,
   rows: readonly DeveloperRow[],
-  { template, services, tax: chosen, retainerBalance: balance }: BillingWish,
+  { template, services, tax: chosen, retainerBalance: balance }: BillingRequest,
 ): MergedInvoice {
   const added = withServices(
     linesFromRows(rows, template, facts.currency, facts.period),

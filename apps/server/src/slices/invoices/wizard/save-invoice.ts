@@ -179,6 +179,6 @@ function differences(before: InvoiceRecord, after: InvoiceRecord): Change[] {
 /** Whether less is asked for than came already: of all that an issued invoice is locked for, this is said in its own words. */
 function asksForLess({ received }: InvoiceRecord, { invoiceGenerateDetails }: InputOf<Edit>['body']): boolean {
   const came = parseDecimal(received, 3);
-  const asked = parseDecimal(invoiceGenerateDetails.invoiceAmount, 3);
-  return came < 0n ? asked > came : asked < came;
+  const amountSent = parseDecimal(invoiceGenerateDetails.invoiceAmount, 3);
+  return came < 0n ? amountSent > came : amountSent < came;
 }

@@ -46,13 +46,13 @@ export async function reopenPrediction(
 /** The prediction in the version that the user saw, locked until the transaction ends. */
 async function seen(
   { tx, caller, refuse }: Context<Close> | Context<Reopen>,
-  asked: { readonly id: number; readonly version: number },
+  params: { readonly id: number; readonly version: number },
 ): Promise<{ readonly project: ProjectFacts; readonly prediction: StoredPrediction }> {
-  const missing = () => refuse('prediction_not_found', { message: messages.predictionNotFound(asked.id) });
-  const { project } = (await predictionInScope(tx, caller, asked.id)) ?? missing();
+  const missing = () => refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
+  const { project } = (await predictionInScope(tx, caller, params.id)) ?? missing();
   await lockProject(tx, project.id);
-  const prediction = (await predictionById(tx, asked.id)) ?? missing();
-  return prediction.version === asked.version
+  const prediction = (await predictionById(tx, params.id)) ?? missing();
+  return prediction.version === params.version
     ? { project, prediction }
     : refuse('stale_version', { current: predictionsAnswer(project, [prediction]) });
 }

@@ -6,7 +6,7 @@ import { Refusal, type Change, type Context } from '../../../handle.ts';
 import { developersOfProject } from '../../developers/developers.public.ts';
 import { rangeAnswer } from '../range-answer.ts';
 import { raiseVersion, replaceRoleRates, replaceSpecialRates, type StoredRange } from '../rates.sql.ts';
-import { knownRoleRates, openRates, rangeMeant, type OpenRates } from './open-rates.ts';
+import { knownRoleRates, openRates, findRange, type OpenRates } from './open-rates.ts';
 import { planOrRefuse, rangeAfter, storePlan } from './store-plan.ts';
 import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
@@ -20,7 +20,7 @@ export async function changeRange(
 ): Promise<AnswerOf<ChangeRates>> {
   const { tx, refuse } = context;
   const rates = await openRates(context, query.projectId);
-  const before = rangeMeant(rates.ranges, query, refuse);
+  const before = findRange(rates.ranges, query, refuse);
   const roleRates = await knownRoleRates(tx, body, refuse);
   const after = await storeChange(context, query, rates, before, {
     changes: rateChanges(before.roleRates, roleRates, (role) => role),
@@ -36,7 +36,7 @@ export async function changeSpecialRates(
 ): Promise<AnswerOf<ChangeSpecial>> {
   const { tx, refuse } = context;
   const rates = await openRates(context, query.projectId);
-  const before = rangeMeant(rates.ranges, query, refuse);
+  const before = findRange(rates.ranges, query, refuse);
   const names = new Map(before.holders.map((holder) => [holder.employeeId, holder.employeeName]));
   for (const developer of await developersOfProject(tx, rates.project.id))
     names.set(developer.employeeId, developer.name);
@@ -69,13 +69,13 @@ async function storeChange(
   before: StoredRange,
   rates: RatesToStore,
 ): Promise<StoredRange> {
-  const wish = {
+  const edit = {
     kind: 'change dates',
     id: before.id,
     start: query.newStartDate,
     end: query.newEndDate ?? null,
   } as const;
-  const plan = planOrRefuse(ranges, wish, 'newEndDate', refuse);
+  const plan = planOrRefuse(ranges, edit, 'newEndDate', refuse);
   reply(messages.ratesUpdated);
   if (plan.changes.length === 0 && rates.changes.length === 0) return before;
   await storePlan(tx, project.id, plan, refuse);
@@ -85,7 +85,7 @@ async function storeChange(
   auditRange(audit, project, before, {
     action: 'Updated',
     ...(resource === undefined ? {} : { resource }),
-    changes: [...dateChanges(before, wish), ...rates.changes],
+    changes: [...dateChanges(before, edit), ...rates.changes],
   });
   return rangeAfter(tx, project.id, before.id);
 }

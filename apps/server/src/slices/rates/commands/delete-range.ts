@@ -4,7 +4,7 @@ import type { rateEndpoints } from '@countinghouse/contract/rates/rates.contract
 import { planRangeChange } from '@countinghouse/billing/rates/plan-range-change.ts';
 import type { Context } from '../../../handle.ts';
 import { storeChanges } from '../rates.sql.ts';
-import { openRates, rangeMeant } from './open-rates.ts';
+import { openRates, findRange } from './open-rates.ts';
 import { dateChanges, rateChanges, auditRange } from './audit-range.ts';
 
 type Remove = (typeof rateEndpoints)['remove'];
@@ -13,7 +13,7 @@ type Remove = (typeof rateEndpoints)['remove'];
 export async function deleteRange(context: Context<Remove>, { query }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   const { tx, audit, reply, refuse } = context;
   const { project, ranges } = await openRates(context, query.projectId);
-  const range = rangeMeant(ranges, query, refuse);
+  const range = findRange(ranges, query, refuse);
   const plan = planRangeChange(ranges, { kind: 'delete', id: range.id });
   if ('refused' in plan) return refuse('no_rates');
   await storeChanges(tx, project.id, plan.changes);

@@ -26,14 +26,14 @@ export async function openRates(
 }
 
 /** The range that a caller means: it begins and ends on these days, and is as they last saw it. */
-export function rangeMeant(
+export function findRange(
   ranges: readonly StoredRange[],
-  meant: { readonly startDate: CalendarDate; readonly endDate?: CalendarDate | undefined; readonly version: number },
+  key: { readonly startDate: CalendarDate; readonly endDate?: CalendarDate | undefined; readonly version: number },
   refuse: Refuse<'no_rates' | 'stale_version'>,
 ): StoredRange {
-  const range = ranges.find((one) => one.start === meant.startDate) ?? refuse('no_rates');
-  if (range.version !== meant.version) return refuse('stale_version', { current: rangeAnswer(range) });
-  if (range.end !== (meant.endDate ?? null)) return refuse('no_rates');
+  const range = ranges.find((one) => one.start === key.startDate) ?? refuse('no_rates');
+  if (range.version !== key.version) return refuse('stale_version', { current: rangeAnswer(range) });
+  if (range.end !== (key.endDate ?? null)) return refuse('no_rates');
   return range;
 }
 

@@ -7,11 +7,11 @@ import type { Refuse } from './open-rates.ts';
 /** The plan for a wish about ranges, or the refusal that it earns. */
 export function planOrRefuse(
   ranges: readonly StoredRange[],
-  wish: RangeEdit,
+  edit: RangeEdit,
   endField: string,
   refuse: Refuse<'range_overlaps' | 'range_reversed'>,
 ): RangePlan {
-  const plan = planRangeChange(ranges, wish);
+  const plan = planRangeChange(ranges, edit);
   if (!('refused' in plan)) return plan;
   if (plan.refused === 'range_overlaps') return refuse('range_overlaps');
   if (plan.refused === 'range_reversed')

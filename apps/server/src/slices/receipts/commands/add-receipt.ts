@@ -25,8 +25,8 @@ type Body = InputOf<Add>['body'];
 /** Adds money that came for an issued invoice, and waives with it what the same hand says; its status follows. */
 export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: body.invoiceId, caller, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const query = { id: body.invoiceId, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, query);
   if (invoice === undefined) return refuse('invoice_not_found');
   if (invoice.record.version !== body.version)
     return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
@@ -67,7 +67,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
       certificateNumber,
       withholdingRate,
     });
-  const after = await invoiceWithMoney(tx, asked);
+  const after = await invoiceWithMoney(tx, query);
   if (after === undefined) throw new Error('the invoice that received money is not there');
   const day = after.record.receivedDate ?? body.receivedDate;
   if (!(await settleRetainer(tx, { invoiceId: record.id, day, now }))) return refuse('retainer_balance_used');

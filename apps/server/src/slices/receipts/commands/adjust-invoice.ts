@@ -19,8 +19,8 @@ export async function adjustInvoice(
   { params, body }: InputOf<Adjust>,
 ): Promise<AnswerOf<Adjust>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: params.id, caller, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const request = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, request);
   if (invoice === undefined) return refuse('invoice_not_found');
   if (!mayAdjust(caller.role, body.adjustmentType)) return refuse('forbidden');
   const { record, money } = invoice;
@@ -52,7 +52,7 @@ export async function adjustInvoice(
   // a credit of a retainer that is settled takes from it, and what was used of it cannot be taken
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: adjustedOn, now })))
     return refuse('retainer_balance_used');
-  const after = await invoiceWithMoney(tx, asked);
+  const after = await invoiceWithMoney(tx, request);
   if (after === undefined) throw new Error('the invoice that was adjusted is not there');
   context.audit({
     action: 'Updated',

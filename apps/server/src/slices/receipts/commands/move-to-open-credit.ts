@@ -18,8 +18,8 @@ export async function moveToOpenCredit(
   { params, body }: InputOf<Move>,
 ): Promise<AnswerOf<Move>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: params.id, caller, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const request = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, request);
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
@@ -54,7 +54,7 @@ export async function moveToOpenCredit(
   });
   if (there !== undefined) await settleWithPayment(context, { ...there, receiptId: receipt.id, invoiceId: record.id });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
-  const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
+  const after = (await invoiceWithMoney(tx, request)) ?? invoice;
   context.audit({
     action: 'Updated',
     resource: 'INVOICED',

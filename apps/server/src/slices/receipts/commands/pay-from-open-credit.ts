@@ -16,8 +16,8 @@ type Pay = typeof receiptEndpoints.payFromOpenCredit;
 /** Pays an invoice from what its company has on account: a payment of today that takes from the open credit. */
 export async function payFromOpenCredit(context: Context<Pay>, { params, body }: InputOf<Pay>): Promise<AnswerOf<Pay>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: params.id, caller, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const request = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, request);
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record, money } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
@@ -35,7 +35,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   const amount = moneyText(paid, currency);
   await payFromAccount(context, record, paid);
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
-  const after = (await invoiceWithMoney(tx, asked)) ?? invoice;
+  const after = (await invoiceWithMoney(tx, request)) ?? invoice;
   context.audit({
     action: 'Updated',
     resource: 'INVOICED',

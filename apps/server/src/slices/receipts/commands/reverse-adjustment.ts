@@ -15,8 +15,8 @@ export async function reverseAdjustment(
   { params, body }: InputOf<Reverse>,
 ): Promise<AnswerOf<Reverse>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: params.id, caller, today, willChange: true };
-  const invoice = await invoiceWithMoney(tx, asked);
+  const request = { id: params.id, caller, today, willChange: true };
+  const invoice = await invoiceWithMoney(tx, request);
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
@@ -37,7 +37,7 @@ export async function reverseAdjustment(
     now,
   });
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');
-  const after = await invoiceWithMoney(tx, asked);
+  const after = await invoiceWithMoney(tx, request);
   if (after === undefined) throw new Error('the invoice whose adjustment was taken back is not there');
   context.audit({
     action: 'Updated',

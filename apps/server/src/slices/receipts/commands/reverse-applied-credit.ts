@@ -15,19 +15,19 @@ export async function reverseAppliedCredit(
   { params, body }: InputOf<Reverse>,
 ): Promise<AnswerOf<Reverse>> {
   const { tx, caller, refuse, now, today } = context;
-  const asked = { id: params.id, caller, today };
-  if ((await invoiceWithMoney(tx, asked)) === undefined) return refuse('invoice_not_found');
+  const request = { id: params.id, caller, today };
+  if ((await invoiceWithMoney(tx, request)) === undefined) return refuse('invoice_not_found');
   const application = (await creditApplicationsOf(tx, params.id)).find((one) => one.id === params.applicationId);
   if (application === undefined || application.reverses !== null) return refuse('application_not_found');
   if (application.creditId === null) return refuse('application_of_books');
   await holdDocuments(tx, [application.creditId, application.invoiceId]);
-  const record = await invoiceWithMoney(tx, asked);
+  const record = await invoiceWithMoney(tx, request);
   if (record === undefined) return refuse('invoice_not_found');
   if (record.record.version !== body.version)
     return refuse('stale_version', { current: await receiptsAnswer(tx, record) });
   // a document that the caller does not see is not changed through the other one
-  const credit = await invoiceWithMoney(tx, { ...asked, id: application.creditId });
-  const invoice = await invoiceWithMoney(tx, { ...asked, id: application.invoiceId });
+  const credit = await invoiceWithMoney(tx, { ...request, id: application.creditId });
+  const invoice = await invoiceWithMoney(tx, { ...request, id: application.invoiceId });
   if (credit === undefined || invoice === undefined) return refuse('application_not_found');
   const isReversed = (await creditApplicationsOf(tx, params.id)).some((one) => one.reverses === application.id);
   if (isReversed) return refuse('application_already_reversed');
@@ -35,6 +35,6 @@ export async function reverseAppliedCredit(
   if (!(await reverseCreditApplication(context, both, { day: today, userId: caller.userId, now })))
     return refuse('retainer_balance_used');
   context.reply(messages.creditApplicationReversed);
-  const after = await invoiceWithMoney(tx, asked);
+  const after = await invoiceWithMoney(tx, request);
   return receiptsAnswer(tx, after ?? record);
 }

@@ -19,14 +19,14 @@ export async function reverseRefund(
   const { tx, caller, refuse, now, today } = context;
   const { id: companyId, refundNumber } = params;
   if (!(await isCompanySeen(tx, companyId, caller))) return refuse('company_not_found');
-  const asked = await accountRefund(tx, { companyId, refundNumber });
-  if (asked === undefined) return refuse('refund_not_found');
-  const { currencyCode, connectionId, paymentId } = asked;
+  const refund = await accountRefund(tx, { companyId, refundNumber });
+  if (refund === undefined) return refuse('refund_not_found');
+  const { currencyCode, connectionId, paymentId } = refund;
   // two people at the same moment wait for each other here
   await heldBalance(tx, { companyId, currencyCode });
   if ((await accountRefund(tx, { companyId, refundNumber }))?.isReversed === true)
     return refuse('refund_already_reversed');
-  const amount = moneyText(moneyFromText(asked.amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+  const amount = moneyText(moneyFromText(refund.amount, currencyOf(currencyCode)), currencyOf(currencyCode));
   await insertAccountPayment(tx, {
     companyId,
     currencyCode,

@@ -29,16 +29,16 @@ export function readDay(text: string, order: DateOrder): ReadDay {
  * The order that the dates of a file prove: a first number above 12 is a day, a second one is one too. Undefined where
  * they are written year first, where both orders would do, and where one date proves the one and another the other.
  */
-export function provenDateOrder(texts: Iterable<string>): { order: DateOrder | undefined; isAsked: boolean } {
-  let isAsked = false;
+export function provenDateOrder(texts: Iterable<string>): { order: DateOrder | undefined; isNeeded: boolean } {
+  let isNeeded = false;
   const proofs = new Set<DateOrder>();
   for (const text of texts) {
     const parts = yearLast.exec(text.trim());
     if (parts === null) continue;
-    isAsked = true;
+    isNeeded = true;
     if (Number(parts[1]) > 12) proofs.add('day first');
     else if (Number(parts[2]) > 12) proofs.add('month first');
   }
   const [order] = proofs;
-  return { order: proofs.size === 1 ? order : undefined, isAsked };
+  return { order: proofs.size === 1 ? order : undefined, isNeeded };
 }

@@ -21,13 +21,13 @@ const grouped = /^-?\d{1,3}(?:[.,]\d{3})+$/;
  * a thousand or one and a quarter; a mark in front of other than three digits, after a lone zero or behind the other mark
  * is the decimal one. Undefined where nothing or both is proven; asked only where a value has a mark at all.
  */
-export function provenDecimalMark(texts: Iterable<string>): { mark: DecimalMark | undefined; isAsked: boolean } {
-  let isAsked = false;
+export function provenDecimalMark(texts: Iterable<string>): { mark: DecimalMark | undefined; isNeeded: boolean } {
+  let isNeeded = false;
   const proofs = new Set<DecimalMark>();
   for (const text of texts) {
     const bare = text.trim();
     if (!bareNumber.test(bare) || !/[.,]/.test(bare)) continue;
-    isAsked = true;
+    isNeeded = true;
     const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
     const isPoint = bare[last] === '.';
     const marks = bare.replaceAll(/[^.,]/g, '');
@@ -36,7 +36,7 @@ export function provenDecimalMark(texts: Iterable<string>): { mark: DecimalMark 
     else if (marks.length > 1) proofs.add(isPoint ? 'comma' : 'point');
   }
   const [mark] = proofs;
-  return { mark: proofs.size === 1 ? mark : undefined, isAsked };
+  return { mark: proofs.size === 1 ? mark : undefined, isNeeded };
 }
 
 /** Digits after the mark that are read; a spreadsheet writes a third of an hour with fifteen. */

@@ -74,7 +74,7 @@ export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<
   const dates = provenDateOrder(written.rows.map((row) => row.day));
   const marks =
     content.kind === 'json'
-      ? { mark: undefined, isAsked: false }
+      ? { mark: undefined, isNeeded: false }
       : provenDecimalMark(written.rows.flatMap(({ hours }) => (hours.writtenAs === 'decimal' ? [hours.text] : [])));
   const order = dates.order ?? chosen.dateOrder ?? 'month first';
   const mark = content.kind === 'json' ? 'point' : (marks.mark ?? chosen.decimalMark ?? 'point');
@@ -91,10 +91,10 @@ export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<
     layout: written.layout,
     encoding: content.encoding,
     separator: content.kind === 'json' ? null : content.separator,
-    decimalMark: marks.isAsked ? mark : null,
-    isDecimalMarkCertain: !marks.isAsked || marks.mark !== undefined,
-    dateOrder: dates.isAsked ? order : null,
-    isDateOrderCertain: !dates.isAsked || dates.order !== undefined,
+    decimalMark: marks.isNeeded ? mark : null,
+    isDecimalMarkCertain: !marks.isNeeded || marks.mark !== undefined,
+    dateOrder: dates.isNeeded ? order : null,
+    isDateOrderCertain: !dates.isNeeded || dates.order !== undefined,
     logs,
     refusedRows,
   };

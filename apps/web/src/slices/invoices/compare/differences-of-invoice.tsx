@@ -42,7 +42,7 @@ export function DifferencesOfInvoice({ invoice }: { readonly invoice: Invoice })
   );
 }
 
-interface Asked {
+interface Action {
   readonly difference: KeptDifference;
   readonly way: Way;
 }
@@ -56,15 +56,15 @@ function Kept({
 }) {
   const maySettle = useMay(booksDifferenceEndpoints.settle);
   const { act, busy } = useAction(useInvalidateAll());
-  const [asking, setAsking] = useState<Asked>();
+  const [asking, setAsking] = useState<Action>();
 
-  const settle = (asked: Asked, reason = '') =>
+  const settle = (action: Action, reason = '') =>
     act({
-      name: nameOf(asked),
+      name: nameOf(action),
       call: (saveOnce) =>
         saveOnce(booksDifferenceEndpoints.settle, {
-          params: { id: asked.difference.differenceId },
-          body: { version: asked.difference.version, way: asked.way, reason },
+          params: { id: action.difference.differenceId },
+          body: { version: action.difference.version, way: action.way, reason },
         }),
       done: messages.differenceSettled,
       onDone: () => setAsking(undefined),
@@ -161,9 +161,9 @@ function Kept({
   );
 }
 
-const nameOf = ({ difference, way }: Asked): string => `${difference.differenceId} ${way}`;
+const nameOf = ({ difference, way }: Action): string => `${difference.differenceId} ${way}`;
 
-const needsReason = ({ difference: { field }, way }: Asked): boolean =>
+const needsReason = ({ difference: { field }, way }: Action): boolean =>
   way === 'leave' || (way === 'theirs' && field === 'document');
 
 function wordsOfWay({ field }: KeptDifference, way: Way): string {

@@ -48,8 +48,8 @@ interface Credited {
 
 /** Credits an issued invoice: reason and date, the credited amounts of its lines, and the hours that become unbilled again. */
 export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice } & Credited) {
-  const asked = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
-  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  const creditable = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
+  const { data, error, refetch } = useQuery({ ...creditable, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const failure = failureOf(error, () => void refetch());
   if (data !== undefined) return <CreditForm of={data} invoice={invoice} refetch={refetch} {...rest} />;
   return (

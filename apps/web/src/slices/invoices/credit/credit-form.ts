@@ -93,15 +93,15 @@ export function creditTyped(of: Creditable, values: CreditValues): Credit | Cred
     name: of.tax.name,
     components: of.tax.components.map(({ name, percent }) => ({ name, percent: taxPercentFromText(percent) })),
   };
-  const wishes = wishedLines(of, values).map(({ lineId, quantity, amount }): CreditRequest =>
+  const requested = filledLines(of, values).map(({ lineId, quantity, amount }): CreditRequest =>
     quantity === null
       ? { lineId, amount: moneyFromText(amount ?? '0', currency) }
       : { lineId, quantity: quantityFromText(quantity) },
   );
-  return computeCredit({ lines, tax, mode: of.globalTaxSetting, currency }, wishes);
+  return computeCredit({ lines, tax, mode: of.globalTaxSetting, currency }, requested);
 }
 
-function wishedLines(of: Creditable, { lines }: CreditValues) {
+function filledLines(of: Creditable, { lines }: CreditValues) {
   return of.lines.flatMap((line, at) => {
     const taken = lines[at]?.taken ?? '';
     if (!isSome(taken)) return [];
@@ -119,7 +119,7 @@ export const creditBody = (of: Creditable, values: CreditValues, creditAmount: s
   version: of.version,
   reason: values.reason.trim(),
   creditDate: values.creditDate,
-  lines: wishedLines(of, values),
+  lines: filledLines(of, values),
   hours: of.developers.flatMap(({ userId, hoursLeft }, at) => {
     const back = values.hours[at]?.back ?? '';
     if (back === '') return [];

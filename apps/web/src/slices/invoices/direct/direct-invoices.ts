@@ -58,13 +58,13 @@ export const useConnectedBooks = () => useQuery(query(directInvoiceEndpoints.boo
 /** The invoices of some days, fetched from the books themselves. */
 export const useDirectInvoices = (
   books: Books | undefined,
-  asked: { readonly from: string; readonly to: string; readonly mapped: boolean },
+  params: { readonly from: string; readonly to: string; readonly mapped: boolean },
 ) =>
   useQuery({
     ...query(directInvoiceEndpoints.list, {
-      body: { provider: books?.provider ?? 'QUICK_BOOKS', region: books?.region ?? '', ...asked },
+      body: { provider: books?.provider ?? 'QUICK_BOOKS', region: books?.region ?? '', ...params },
     }),
-    enabled: books !== undefined && asked.from <= asked.to,
+    enabled: books !== undefined && params.from <= params.to,
     // the books respond slowly and limit their calls
     refetchOnWindowFocus: false,
   });

@@ -56,7 +56,7 @@ export const unfiltered: AllInvoicesFilters = {
 };
 
 /** The statuses of a filter; none for all. */
-export function statusesMeant({ invoiceStatus }: AllInvoicesFilters): readonly ShownStatus[] {
+export function chosenStatuses({ invoiceStatus }: AllInvoicesFilters): readonly ShownStatus[] {
   if (invoiceStatus === undefined) return ['Pending'];
   return shownStatuses.filter((one) => invoiceStatus.includes(one));
 }
@@ -100,7 +100,7 @@ const dayOf = (text: string | undefined, format: 'dd-MMM-yyyy' | 'MMM-yyyy'): Ca
 };
 
 /** First and last day of a filter; undefined when the text is invalid. */
-export function daysMeant(
+export function chosenDays(
   text: string | undefined,
 ): { readonly from: CalendarDate; readonly to: CalendarDate } | undefined {
   const parts = text?.split(',') ?? [];
@@ -114,7 +114,7 @@ export const daysChosen = (from: CalendarDate, to: CalendarDate): string =>
   [...new Set([from, to])].map((day) => formatDate(day, 'dd-MMM-yyyy')).join();
 
 function readDays([text]: readonly string[]): string | undefined {
-  return daysMeant(text) === undefined ? undefined : text;
+  return chosenDays(text) === undefined ? undefined : text;
 }
 
 function readMonths(texts: readonly string[]): readonly string[] | undefined {
@@ -124,7 +124,7 @@ function readMonths(texts: readonly string[]): readonly string[] | undefined {
 
 type Filtered = NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>;
 
-const pageAsked = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) => ({
+const pageQuery = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) => ({
   pageNo,
   pageSize,
   field: invoiceSortFields.find((field) => field === sort?.field) ?? 'invoiceDate',
@@ -132,24 +132,24 @@ const pageAsked = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) =>
 });
 
 /** The request for a page of the list; several values are joined by commas. */
-function filterAsked(state: ListState<AllInvoicesFilters>): Filtered {
-  const wishes = { ...state.filters, invoiceStatus: statusesMeant(state.filters) };
-  const said = Object.entries(wishes).flatMap(([name, wish]) =>
-    wish === undefined || wish.length === 0 ? [] : [[name, typeof wish === 'string' ? wish : wish.join()]],
+function filterQuery(state: ListState<AllInvoicesFilters>): Filtered {
+  const filters = { ...state.filters, invoiceStatus: chosenStatuses(state.filters) };
+  const said = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined || value.length === 0 ? [] : [[name, typeof value === 'string' ? value : value.join()]],
   );
-  return { ...pageAsked(state), ...(Object.fromEntries(said) as Filtered) };
+  return { ...pageQuery(state), ...(Object.fromEntries(said) as Filtered) };
 }
 
 /** One page of the invoices; the former page stays until the next one has loaded. A search covers all of them. */
 export function useAllInvoices(state: ListState<AllInvoicesFilters>) {
   const isSearched = state.search !== '';
   const filtered = useQuery({
-    ...query(invoiceEndpoints.list, { query: filterAsked(state) }),
+    ...query(invoiceEndpoints.list, { query: filterQuery(state) }),
     enabled: !isSearched,
     placeholderData: keepPreviousData,
   });
   const searched = useQuery({
-    ...query(invoiceEndpoints.search, { query: { ...pageAsked(state), query: state.search } }),
+    ...query(invoiceEndpoints.search, { query: { ...pageQuery(state), query: state.search } }),
     enabled: isSearched,
     placeholderData: keepPreviousData,
   });
@@ -159,9 +159,9 @@ export function useAllInvoices(state: ListState<AllInvoicesFilters>) {
 /** Reads any page of the same list, for its file. */
 export const pageOfAllInvoices = (state: ListState<AllInvoicesFilters>) =>
   state.search === ''
-    ? pagesOf(invoiceEndpoints.list, (page) => ({ query: { ...filterAsked(state), ...page } }), 'invoiceDetails')
+    ? pagesOf(invoiceEndpoints.list, (page) => ({ query: { ...filterQuery(state), ...page } }), 'invoiceDetails')
     : pagesOf(
         invoiceEndpoints.search,
-        (page) => ({ query: { ...pageAsked(state), query: state.search, ...page } }),
+        (page) => ({ query: { ...pageQuery(state), query: state.search, ...page } }),
         'invoiceDetails',
       );

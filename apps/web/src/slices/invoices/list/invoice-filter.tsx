@@ -21,9 +21,9 @@ import { useConfirm } from '../../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../../ui/overlay/side-drawer.tsx';
 import {
   daysChosen,
-  daysMeant,
+  chosenDays,
   statusesChosen,
-  statusesMeant,
+  chosenStatuses,
   unfiltered,
   type AllInvoicesFilters,
 } from './all-invoices.ts';
@@ -49,11 +49,11 @@ const valuesOf = (filters: AllInvoicesFilters): Values => ({
   accountant: filters.accountant ?? '',
   csm: filters.csm ?? '',
   invoiceNumber: filters.invoiceNumber ?? '',
-  invoiceStatus: statusesMeant(filters),
+  invoiceStatus: chosenStatuses(filters),
   invoiceCycle: filters.invoiceCycle ?? [],
   ...(Object.fromEntries(
     dates.flatMap((name) => {
-      const days = daysMeant(filters[name]);
+      const days = chosenDays(filters[name]);
       return [
         [`${name}From`, days?.from ?? ''],
         [`${name}To`, days?.to ?? ''],
@@ -64,7 +64,7 @@ const valuesOf = (filters: AllInvoicesFilters): Values => ({
 
 /** The filters of the form; filters set elsewhere, such as the month above the list, stay. */
 function filtersOf(values: Values, before: AllInvoicesFilters): AllInvoicesFilters {
-  const several = (wish: readonly string[]) => (wish.length === 0 ? undefined : wish);
+  const several = (chosen: readonly string[]) => (chosen.length === 0 ? undefined : chosen);
   const days = (name: DateName): string | undefined => {
     // one date alone means that day
     const from = values[`${name}From`] || values[`${name}To`];

@@ -45,7 +45,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   };
   readonly state: ListState<Filters>;
   readonly onAsk: (
-    wish: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>,
+    change: Pick<Partial<ListState<Filters>>, 'sort' | 'pageNo' | 'pageSize'>,
     how?: { readonly replaces: boolean },
   ) => void;
   readonly onOpen?: (invoice: InvoiceSummary) => void;
@@ -54,12 +54,12 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   const { pageNo, pageSize } = state;
   const field = invoiceSortFields.find((one) => one === state.sort?.field);
   const sort = { field: field ?? 'invoiceDate', order: field === undefined ? 'desc' : (state.sort?.order ?? 'desc') };
-  const asked = {
+  const query = {
     tab,
     ...(invoiceDate === undefined ? {} : { invoiceDate: formatDate(invoiceDate, 'dd-MMM-yyyy') }),
     ...sort,
   };
-  const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, { ...asked, pageNo, pageSize });
+  const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, { ...query, pageNo, pageSize });
   const selection = useSelectedRows(data?.invoiceDetails, rowKey, `${projectId} ${tab}`);
   return (
     <>
@@ -73,7 +73,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
                 name={`${head.projectName} ${head.tabName} ${todayHere()}`}
                 columns={seen.columns}
                 rowKey={rowKey}
-                readPage={pageOfInvoices(projectId, asked)}
+                readPage={pageOfInvoices(projectId, query)}
                 selected={selection.rows}
                 total={data?.paginationDetails.totalElements}
                 audit={auditDownload('INVOICE', { id: projectId, tab: head.tabName })}

@@ -42,9 +42,9 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
   const chosen = all.filter((logId) => !leftOut.has(logId));
   // only the server knows the amount of some of them: days billed as expected are worth the same with more hours
   const priced = useSinceBilled(invoice.invoiceId, chosen.length === all.length ? undefined : chosen);
-  const meant = chosen.length === 0 ? [] : priced.data;
-  const figure = meant === undefined ? '…' : <AmountOfChanges rows={meant} currency={invoice.currencyCode} />;
-  const cannot = busy || meant === undefined || chosen.length === 0;
+  const selected = chosen.length === 0 ? [] : priced.data;
+  const figure = selected === undefined ? '…' : <AmountOfChanges rows={selected} currency={invoice.currencyCode} />;
+  const cannot = busy || selected === undefined || chosen.length === 0;
   const isDraft = isOpenDraft(invoice);
 
   const settle = (choice: 'carry' | 'leave', reason = '') => {

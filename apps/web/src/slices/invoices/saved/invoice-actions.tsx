@@ -49,7 +49,7 @@ export function InvoiceActions({ invoice, onClose, onEdit, history, ...shown }: 
       <CompareWithBooks invoice={invoice} />
       <IssuedActions invoice={invoice} onAsk={ask} />
       {asking !== undefined && (
-        <Asked asking={asking} invoice={invoice} acts={acts} onAnswered={() => ask(undefined)} {...shown} />
+        <OpenDialog asking={asking} invoice={invoice} acts={acts} onAnswered={() => ask(undefined)} {...shown} />
       )}
     </div>
   );
@@ -121,7 +121,7 @@ function IssuedActions({ invoice, onAsk }: { readonly invoice: Invoice; readonly
 }
 
 /** The drawer or dialog of an action that needs an answer. */
-function Asked({
+function OpenDialog({
   asking,
   invoice,
   acts,

@@ -6,7 +6,7 @@ import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/time
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { api } from '../../../api/api.ts';
 
-export interface AskedPeriod {
+export interface RequestedPeriod {
   readonly projectId: number;
   readonly zohoProjectId: string;
   readonly startDate: CalendarDate;
@@ -17,7 +17,7 @@ export interface AskedPeriod {
 }
 
 /** The period of a fetched timesheet. */
-export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: Timesheet): AskedPeriod {
+export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: Timesheet): RequestedPeriod {
   const { startDate, endDate, predictionId } = invoiceGenerateDetails;
   return {
     projectId,
@@ -30,38 +30,44 @@ export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: T
 
 export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];
 
-const periodQuery = (asked: AskedPeriod) => ({
-  params: { id: asked.zohoProjectId },
+const periodQuery = (requested: RequestedPeriod) => ({
+  params: { id: requested.zohoProjectId },
   query: {
-    startDate: formatDate(asked.startDate, 'MM-dd-yyyy'),
-    ...(asked.endDate === null ? {} : { endDate: formatDate(asked.endDate, 'MM-dd-yyyy') }),
+    startDate: formatDate(requested.startDate, 'MM-dd-yyyy'),
+    ...(requested.endDate === null ? {} : { endDate: formatDate(requested.endDate, 'MM-dd-yyyy') }),
   },
 });
 
-const ofPrediction = (asked: AskedPeriod) => {
-  const { params, query } = periodQuery(asked);
-  return { params, query: asked.predictionId === null ? query : { ...query, predictionId: asked.predictionId } };
+const ofPrediction = (requested: RequestedPeriod) => {
+  const { params, query } = periodQuery(requested);
+  return {
+    params,
+    query: requested.predictionId === null ? query : { ...query, predictionId: requested.predictionId },
+  };
 };
 
 /** What is missing before the period can be invoiced; for a draft, without the draft itself. */
-export const missingFor = async (asked: AskedPeriod, invoiceId: number | null): Promise<readonly Prerequisite[]> => {
-  const { params, query } = periodQuery(asked);
+export const missingFor = async (
+  requested: RequestedPeriod,
+  invoiceId: number | null,
+): Promise<readonly Prerequisite[]> => {
+  const { params, query } = periodQuery(requested);
   const ofDraft = invoiceId === null ? query : { ...query, invoiceId };
   return (await api(timesheetEndpoints.validate, { params, query: ofDraft })).data.prerequisites;
 };
 
 /** The days whose logs are fetched: with Prepaid they are before the billed days; none for a retainer. */
-export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, asked: AskedPeriod) {
-  if (asked.endDate === null) return undefined;
+export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, requested: RequestedPeriod) {
+  if (requested.endDate === null) return undefined;
   const { start, end } = timesheetPeriodOf(
-    { start: asked.startDate, end: asked.endDate },
+    { start: requested.startDate, end: requested.endDate },
     { payModel: project.payModel ?? 'Postpaid', cycle: project.invoiceCycle },
   );
-  return { ...asked, startDate: start, endDate: end };
+  return { ...requested, startDate: start, endDate: end };
 }
 
 /** The timesheet of the period from unbilled hours, or that of a saved invoice, whose days may have changed. */
-export const timesheetOf = async (asked: AskedPeriod, invoiceId: number | null): Promise<Timesheet> =>
+export const timesheetOf = async (requested: RequestedPeriod, invoiceId: number | null): Promise<Timesheet> =>
   invoiceId === null
-    ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(asked))).data
-    : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId }, query: periodQuery(asked).query })).data;
+    ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(requested))).data
+    : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId }, query: periodQuery(requested).query })).data;

@@ -20,20 +20,20 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import type { AskedPeriod } from './fetch-timesheet.ts';
+import type { RequestedPeriod } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
 /** The period to invoice: that of the prediction or the draft, else the next unbilled one unless the user types another. */
 export function PeriodForm(of: Parameters<typeof KnownPeriodForm>[0]) {
-  const isAsked = of.fetched === undefined && of.prediction === undefined;
+  const isUnknown = of.fetched === undefined && of.prediction === undefined;
   const { data, isPending } = useQuery({
     ...query(timesheetEndpoints.nextPeriod, { params: { id: of.project.zohoProjectId } }),
-    enabled: isAsked,
+    enabled: isUnknown,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (isAsked && isPending) return <LoadingState />;
-  return <KnownPeriodForm {...of} next={isAsked ? (data?.period ?? undefined) : undefined} isLate={isAsked} />;
+  if (isUnknown && isPending) return <LoadingState />;
+  return <KnownPeriodForm {...of} next={isUnknown ? (data?.period ?? undefined) : undefined} isLate={isUnknown} />;
 }
 
 function KnownPeriodForm({
@@ -55,7 +55,7 @@ function KnownPeriodForm({
   /** It appears after its drawer was opened, and takes the focus for its first field. */
   readonly isLate?: boolean;
   readonly busy: boolean;
-  readonly onGet: (asked: AskedPeriod) => void;
+  readonly onGet: (requested: RequestedPeriod) => void;
   /** Goes on with the fetched timesheet. */
   readonly onNext: () => void;
 }) {

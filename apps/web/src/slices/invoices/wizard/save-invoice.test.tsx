@@ -43,7 +43,7 @@ const merged: Merged = {
     total: '2036.00',
   },
 };
-const wish: ToSave = {
+const invoice: ToSave = {
   timesheet: dedicatedTimesheet,
   sheet: sheetOf(dedicatedTimesheet),
   note: '',
@@ -69,7 +69,7 @@ function saving(answer: () => FakeResponse) {
     ),
   });
   const writes = () => requests.filter(({ method }) => method !== 'GET');
-  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...wish, ...differing }), writes };
+  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...invoice, ...differing }), writes };
 }
 const refusal = (errors: readonly { path: string; message: string }[]): FakeResponse => ({
   status: 422,
@@ -132,7 +132,13 @@ describe('a refusal by the server', () => {
 test("a new invoice has the typed texts of its line, the server's figures, and no tax unless chosen", async () => {
   const { save, writes } = saving(() => ok({ invoiceId: 5 }));
   const words = { combined: { name: 'Consulting', description: 'As agreed' } };
-  const values = { ...wish.values, lineWords: words, taxMode: 'Not Applicable', taxCodeId: '4', exchangeRate: '1.27' };
+  const values = {
+    ...invoice.values,
+    lineWords: words,
+    taxMode: 'Not Applicable',
+    taxCodeId: '4',
+    exchangeRate: '1.27',
+  };
   await expect(save({ values })).resolves.toEqual({ invoice: { invoiceId: 5 } });
   const [write] = writes();
   expect([write?.method, write?.path]).toEqual(['POST', invoiceEndpoints.create.path]);

@@ -37,16 +37,16 @@ type Saved =
   | { readonly errors: readonly FieldError[]; readonly isStale?: true };
 
 /** Saves a new or an existing invoice. */
-export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
+export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
   const notify = useNotifications();
   const invalidate = useInvalidateAll();
   const client = useQueryClient();
   const saveOnce = useSaveOnce();
-  return async (wish) => {
-    const body = bodyOf(wish);
-    const { invoiceId, version } = wish.timesheet.invoiceGenerateDetails;
+  return async (invoice) => {
+    const body = bodyOf(invoice);
+    const { invoiceId, version } = invoice.timesheet.invoiceGenerateDetails;
     try {
-      const { provider, customerRegion: region } = wish.timesheet;
+      const { provider, customerRegion: region } = invoice.timesheet;
       const saved = await afterReadingBooks(
         { provider, region },
         async (): Promise<Pick<Received<typeof invoiceEndpoints.change>, 'data' | 'message'>> =>
@@ -67,7 +67,7 @@ export function useSaveInvoice(): (wish: ToSave) => Promise<Saved> {
       };
       if (!isApiFailure(error)) return failed();
       if (error.code === 'prerequisites_missing') {
-        const missing = await missingFor(periodOf(wish.timesheet), invoiceId).catch(() => []);
+        const missing = await missingFor(periodOf(invoice.timesheet), invoiceId).catch(() => []);
         return missing.length > 0 ? { missing } : failed();
       }
       if (error.code === 'stale_timesheet') return { errors: [{ path: '', message: words }], isStale: true };

@@ -8,7 +8,14 @@ import { missedWith, pullLogs } from '../../work-logs/pull-logs.public.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
-import { missingFor, periodOf, timesheetOf, workedIn, type AskedPeriod, type Prerequisite } from './fetch-timesheet.ts';
+import {
+  missingFor,
+  periodOf,
+  timesheetOf,
+  workedIn,
+  type RequestedPeriod,
+  type Prerequisite,
+} from './fetch-timesheet.ts';
 import { PrerequisitesDialog } from './prerequisites-dialog.tsx';
 import styles from './wizard.module.css';
 
@@ -24,7 +31,7 @@ export function useFetching(
   const notify = useNotifications();
   const confirm = useConfirm();
   const draftId = draft?.invoiceGenerateDetails.invoiceId ?? null;
-  const [asked, setAsked] = useState<AskedPeriod>();
+  const [requested, setRequested] = useState<RequestedPeriod>();
   const [missing, setMissing] = useState<readonly Prerequisite[]>();
   const [wasContinued, setWasContinued] = useState(draft !== undefined);
   const [busy, setBusy] = useState<{ words: string }>();
@@ -48,7 +55,7 @@ export function useFetching(
     }
   }
 
-  async function fetchAll(period: AskedPeriod, isContinued: boolean, signal: AbortSignal): Promise<void> {
+  async function fetchAll(period: RequestedPeriod, isContinued: boolean, signal: AbortSignal): Promise<void> {
     setMissing(undefined);
     const worked = workedIn(project, period);
     if (worked !== undefined) {
@@ -74,9 +81,9 @@ export function useFetching(
     }
   }
 
-  const check = (period: AskedPeriod): Promise<void> =>
+  const check = (period: RequestedPeriod): Promise<void> =>
     during('Checking the pre-requisites', async (signal) => {
-      setAsked(period);
+      setRequested(period);
       // the logs are about to be fetched
       const found = (await missingFor(period, draftId)).filter((one) => one.code !== 'last_sync');
       if (found.length > 0) setMissing(found);
@@ -86,10 +93,10 @@ export function useFetching(
   return {
     isBusy: busy !== undefined,
     wasContinued,
-    get: (period: AskedPeriod) => void check(period),
+    get: (period: RequestedPeriod) => void check(period),
     refresh: (timesheet: Timesheet) =>
       void during(messages.pullStarted, (signal) => {
-        setAsked(periodOf(timesheet));
+        setRequested(periodOf(timesheet));
         return fetchAll(periodOf(timesheet), wasContinued, signal);
       }),
     progress: busy !== undefined && (
@@ -97,14 +104,14 @@ export function useFetching(
         <ProgressLine label={messages.pullStarted} words={busy.words} />
       </div>
     ),
-    prerequisites: missing !== undefined && asked !== undefined && (
+    prerequisites: missing !== undefined && requested !== undefined && (
       <PrerequisitesDialog
         missing={missing}
         busy={busy !== undefined}
-        onRetry={() => void check(asked)}
+        onRetry={() => void check(requested)}
         onContinue={() => {
           setWasContinued(true);
-          void during(messages.pullStarted, (signal) => fetchAll(asked, true, signal));
+          void during(messages.pullStarted, (signal) => fetchAll(requested, true, signal));
         }}
         onClose={() => setMissing(undefined)}
       />

@@ -11,7 +11,7 @@ import { EmptyRatesDialog } from './empty-rates-dialog.tsx';
 import { questionOf, type TimesheetQuestion } from './timesheet-questions.ts';
 import type { SheetRow } from './timesheet-sheet.ts';
 
-type Asked =
+type Question =
   | (TimesheetQuestion & { readonly timesheet: Timesheet; readonly rowsTyped: readonly SheetRow[] })
   | { readonly about: 'difference'; readonly difference: EmployeeDifference };
 
@@ -21,13 +21,13 @@ export function useQuestions(act: {
   readonly onModels: (chosen: Readonly<Record<number, SheetRow['typed']['billingModel']>>) => void;
 }) {
   const notify = useNotifications();
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<Question>();
   const told = useRef<string>(undefined);
-  const close = (): void => setAsked(undefined);
+  const close = (): void => setRequested(undefined);
 
   async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[], withRates = true): Promise<void> {
     const question = questionOf(timesheet, rowsTyped, { withRates });
-    if (question !== undefined) return setAsked({ ...question, timesheet, rowsTyped });
+    if (question !== undefined) return setRequested({ ...question, timesheet, rowsTyped });
     // a retainer bills no hours of developers
     if (timesheet.invoiceGenerateDetails.endDateNull) return undefined;
     const rows = timesheet.zohoEmployeeMetadataList.filter((row) => !row.isDeletable);
@@ -42,7 +42,7 @@ export function useQuestions(act: {
       // fetching again repeats no message
       const words = JSON.stringify(difference);
       if (difference['Removed Users'].length > 0 && words !== told.current)
-        setAsked({ about: 'difference', difference });
+        setRequested({ about: 'difference', difference });
       told.current = words;
     } catch (error) {
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
@@ -51,9 +51,9 @@ export function useQuestions(act: {
 
   return {
     ask: (timesheet: Timesheet, rows: readonly SheetRow[]) => void ask(timesheet, rows),
-    dialog: asked && (
+    dialog: requested && (
       <QuestionDialog
-        asked={asked}
+        requested={requested}
         act={act}
         onClose={close}
         // when the rates are left for later, the questions after them still follow
@@ -67,22 +67,23 @@ export function useQuestions(act: {
 }
 
 function QuestionDialog({
-  asked,
+  requested,
   act,
   onClose: close,
   onRatesLeft,
 }: {
-  readonly asked: Asked;
+  readonly requested: Question;
   readonly act: Parameters<typeof useQuestions>[0];
   readonly onClose: () => void;
   readonly onRatesLeft: (timesheet: Timesheet, rows: readonly SheetRow[]) => void;
 }) {
-  if (asked.about === 'difference') return <EmployeeDifferenceDialog difference={asked.difference} onClose={close} />;
-  if (asked.about === 'models')
+  if (requested.about === 'difference')
+    return <EmployeeDifferenceDialog difference={requested.difference} onClose={close} />;
+  if (requested.about === 'models')
     return (
       <EmptyModelsDialog
-        projectId={asked.timesheet.projectId}
-        rows={asked.rows}
+        projectId={requested.timesheet.projectId}
+        rows={requested.rows}
         onClose={close}
         onChosen={(chosen) => {
           close();
@@ -92,12 +93,12 @@ function QuestionDialog({
     );
   return (
     <EmptyRatesDialog
-      timesheet={asked.timesheet}
-      roles={asked.roles}
-      onClose={() => onRatesLeft(asked.timesheet, asked.rowsTyped)}
+      timesheet={requested.timesheet}
+      roles={requested.roles}
+      onClose={() => onRatesLeft(requested.timesheet, requested.rowsTyped)}
       onAdded={() => {
         close();
-        act.onRatesAdded(asked.timesheet);
+        act.onRatesAdded(requested.timesheet);
       }}
     />
   );

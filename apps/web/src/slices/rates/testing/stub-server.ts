@@ -54,7 +54,7 @@ export class StubServer {
   ];
   project: ProjectDetails = sampleProject;
   /** The effects of a change on periods without an invoice. */
-  effectsOf: (wish: unknown) => readonly RateEffect[] = () => [];
+  effectsOf: (change: unknown) => readonly RateEffect[] = () => [];
   private readonly refused: Refused[] = [];
   private held: Promise<void> | undefined;
 
@@ -97,7 +97,7 @@ export class StubServer {
   };
 
   private endpoints(): { endpoint: Endpoint; answer: (request: never) => unknown }[] {
-    type Asked = { query: { startDate: string; endDate?: string; newStartDate: string; newEndDate?: string } };
+    type Request = { query: { startDate: string; endDate?: string; newStartDate: string; newEndDate?: string } };
     return [
       { endpoint: projectEndpoints.get, answer: () => this.project },
       {
@@ -115,7 +115,7 @@ export class StubServer {
       { endpoint: techStackEndpoints.list, answer: () => ({ techStackDetails: this.techStacks }) },
       {
         endpoint: rateEndpoints.add,
-        answer: ({ query, body }: Asked & { body: Record<string, string> }) => {
+        answer: ({ query, body }: Request & { body: Record<string, string> }) => {
           const added = aRange(query.startDate, query.endDate ?? null, { techStackRates: body });
           this.ranges = [...this.ranges, added].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
           return added;
@@ -123,7 +123,7 @@ export class StubServer {
       },
       {
         endpoint: rateEndpoints.change,
-        answer: ({ query, body }: Asked & { body: Record<string, string> }) =>
+        answer: ({ query, body }: Request & { body: Record<string, string> }) =>
           this.replace(query.startDate, {
             startDate: query.newStartDate,
             endDate: query.newEndDate ?? null,
@@ -132,7 +132,7 @@ export class StubServer {
       },
       {
         endpoint: rateEndpoints.changeSpecial,
-        answer: ({ query, body }: Asked & { body: { employeeId: number; rate: string }[] }) =>
+        answer: ({ query, body }: Request & { body: { employeeId: number; rate: string }[] }) =>
           this.replace(query.startDate, {
             specialRateDetails: body.map(({ employeeId, rate }) => {
               const holder = sampleDevelopers.find((one) => one.employeeId === employeeId);
@@ -142,7 +142,7 @@ export class StubServer {
       },
       {
         endpoint: rateEndpoints.remove,
-        answer: ({ query }: Asked) => {
+        answer: ({ query }: Request) => {
           this.ranges = this.ranges.filter((one) => one.startDate !== query.startDate);
           return {};
         },
