@@ -158,12 +158,12 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
       region,
       date: '2026-11-21',
       reference: 'CH-GONE1234',
-      total: '72.00',
+      total: '7200.00',
     });
     expect(await reconciled(kind)).toContain('1 possible duplicates in the books');
     const ofNoProject = async () => (await duplicatesSeenBy(admin)).filter(({ projectId }) => projectId === null);
     expect(await ofNoProject()).toMatchObject([
-      { projectId: null, text: expect.stringContaining(`${left.number}, Hand made, USD 72.00`) },
+      { projectId: null, text: expect.stringContaining(`${left.number}, Hand made, USD 7,200.00`) },
     ]);
     expect((await duplicatesSeenBy(anna)).filter(({ projectId }) => projectId === null)).toEqual([]);
     await voidThere(kind, left.id);

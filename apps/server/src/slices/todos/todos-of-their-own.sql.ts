@@ -6,6 +6,7 @@ import { inScope, type Onlooker } from '../../scope.ts';
 import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
+import { amountText } from './amount-text.sql.ts';
 
 /** Whose to-dos are asked for. */
 export interface Seen {
@@ -46,14 +47,14 @@ const todosOfRefusedPayments = sql`
     words || ' ' || currency_code || ' ' || amount || ': ' || reason, null, null, ${keepers} from (
     select 'PUSH' as type, i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, i.id as invoice_id, r.id as receipt_id,
       case when i.corrects_invoice_id is null then ${serverMessages.todoPaymentNotTaken}::text else ${serverMessages.todoRefundNotTaken}::text end as words,
-      i.currency_code, abs(r.amount)::numeric(18, 2)::text as amount, o.reason
+      i.currency_code, ${amountText(sql`abs(r.amount)`)} as amount, o.reason
     from receipt_in_books p join outbox o on o.id = p.outbox_id join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id
       join mine m on m.id = i.project_id
     where ${isPaymentNotTaken} and ${ownsItsDocument}
     union all
     -- of money on account: asked for at the invoice that the money was moved off
     select 'PUSH', i.project_id, m.name, a.paid_on, null, null, null, i.id, a.id, ${serverMessages.todoRefundNotTaken}::text, a.currency_code,
-      (-a.amount)::numeric(18, 2)::text, o.reason
+      ${amountText(sql`-a.amount`)}, o.reason
     from account_refund_in_books b join account_payment a on a.id = b.account_payment_id join outbox o on o.id = b.outbox_id
       join invoice i on i.id = ${invoiceOfMoney} join mine m on m.id = i.project_id
     where ${isRefundNotTaken}) worked_out`;
@@ -68,7 +69,7 @@ export const todosOfTheirOwn = (
   union all
   -- what a deleted draft left in the books belongs to no project any more
   select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id, null,
-    ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || d.total, null, null, '{}'
+    ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || ${amountText(sql`d.total`)}, null, null, '{}'
   from books_duplicate d join connection c on c.id = d.connection_id
   where ${isAdministrator} and d.ended_at is null and d.dismissed_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${containing(projectName)})
   union all

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { inScope, type Onlooker } from '../../scope.ts';
 import { billsRetainer } from '../predictions/bills-retainer.public.ts';
+import { amountText } from './amount-text.sql.ts';
 import { todosOfBilling } from './todos-of-billing.sql.ts';
 import { todosOfDocuments } from './todos-of-documents.sql.ts';
 import { keepers, named, todosOfTheirOwn } from './todos-of-their-own.sql.ts';
@@ -93,7 +94,7 @@ export async function todosOf(
             and d.field = 'balance' and d.ended_at is null and d.settled is null)
           -- which document of the books is the second one
           when type = 'DUPLICATE' then (select ${serverMessages.todoDuplicate}::text || ': '
-              || string_agg(d.document_number || ', ' || d.currency_code || ' ' || d.total, '; ' order by d.document_number)
+              || string_agg(d.document_number || ', ' || d.currency_code || ' ' || ${amountText(sql`d.total`)}, '; ' order by d.document_number)
             from books_duplicate d where d.invoice_id = worked_out.invoice_id and d.ended_at is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
       ${todosOfTheirOwn(caller, { ...params, seer, isAdministrator })}

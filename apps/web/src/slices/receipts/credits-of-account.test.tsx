@@ -233,6 +233,8 @@ test('a company shows its open credits, and payments on account can be refunded'
 
 test('a refund that was a mistake is reversed with a reason', async () => {
   const shown = show(<OpenCreditsOfCompany companyId={8} />, () => ok({}, 'Refund reversed'));
+  const headings = within(await screen.findByRole('table', { name: 'Refunds' })).getAllByRole('columnheader');
+  expect(headings.map((heading) => heading.textContent)).not.toContain('');
   await press(shown, 'Reverse');
   expect(inDialog().getByText('Reverse the refund of GBP 20.00?')).toBeTruthy();
   await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));

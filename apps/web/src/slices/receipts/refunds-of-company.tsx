@@ -50,7 +50,8 @@ export const refundColumns = (
     : [
         {
           key: 'reverse',
-          title: '',
+          title: 'Actions',
+          titleUnseen: true,
           width: 100,
           render: (row: RefundOfCompany) =>
             !row.isReversed && (
