@@ -24,7 +24,7 @@ declare module 'autocannon' {
     readonly statusCodeStats?: Readonly<Record<string, unknown>>;
   }
   interface Run extends PromiseLike<Result> {
-    on(event: 'response', tell: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+    on(event: 'response', report: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   }
   export default function autocannon(options: Options): Run;
 }

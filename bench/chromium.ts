@@ -83,7 +83,7 @@ export async function openChromium(): Promise<Browser> {
 
 async function openPage(
   send: (method: string, params: Answer) => Promise<Answer>,
-  listen: (tell: (told: ProtocolEvent) => void) => void,
+  listen: (listener: (event: ProtocolEvent) => void) => void,
   sessionId: string,
 ): Promise<Page> {
   let loaded: string[] = [];
@@ -139,14 +139,14 @@ function conversation(to: Writable, from: Readable) {
   let rest = '';
   let lastId = 0;
   const waiting = new Map<number, { settle: (answer: Answer) => void; fail: (error: Error) => void }>();
-  const listeners: ((told: ProtocolEvent) => void)[] = [];
+  const listeners: ((event: ProtocolEvent) => void)[] = [];
   from.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
     for (const message of messages) {
       const said = JSON.parse(message) as ProtocolEvent & { id?: number; result?: Answer; error?: { message: string } };
       if (said.id === undefined) {
-        for (const tell of listeners) tell(said);
+        for (const listener of listeners) listener(said);
         continue;
       }
       const request = waiting.get(said.id);
@@ -167,5 +167,5 @@ function conversation(to: Writable, from: Readable) {
         `${JSON.stringify({ id: lastId, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`,
       );
     });
-  return { send, listen: (tell: (told: ProtocolEvent) => void) => void listeners.push(tell) };
+  return { send, listen: (listener: (event: ProtocolEvent) => void) => void listeners.push(listener) };
 }

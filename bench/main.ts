@@ -58,7 +58,7 @@ const floorOnly = 'floor';
 const options = optionsOf(process.argv.slice(2));
 const startedMs = performance.now();
 /** Progress goes to standard error; standard output has the figures only. */
-const tell = (words: string): void =>
+const report = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(6)} s  ${words}`);
 
 const reads = (people: People) => ({
@@ -73,7 +73,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   const { only } = options;
   const figures: Figure[] = [];
   const dataDir = join(folder, 'data');
-  tell('start and memory');
+  report('start and memory');
   const start = await measureStart(dataDir, effort);
   figures.push(...start.figures);
   try {
@@ -96,7 +96,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   } finally {
     await start.product.stop();
   }
-  tell('done');
+  report('done');
   return figures;
 }
 
@@ -112,12 +112,12 @@ async function installed<I extends { readonly stop: () => Promise<void> }>(
   effort: Effort,
   chosen: Measures<I>,
 ): Promise<Figure[]> {
-  tell('databases of the full size and of a tenth of it');
+  report('databases of the full size and of a tenth of it');
   const installation = await start();
   try {
     const figures: Figure[] = [];
     for (const [words, measure] of Object.values(chosen)) {
-      tell(words);
+      report(words);
       figures.push(...(await measure(installation, effort)));
     }
     return figures;
@@ -155,7 +155,7 @@ function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?:
 
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
-  tell(
+  report(
     `this machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): only the ratios say something`,
   );
 const figures = await inFolderOfItsOwn((folder) =>

@@ -23,7 +23,7 @@ interface SoakOptions {
   readonly requests: readonly BenchRequest[];
   readonly count: number;
   readonly isOver: () => boolean;
-  readonly tell: (words: string) => void;
+  readonly report: (words: string) => void;
 }
 
 /** One in so many requests of a user is a write. */
@@ -37,7 +37,7 @@ const jobsEveryMs = 120_000;
  */
 export async function soakPeople(
   { servers }: { readonly servers: readonly [Program, Program] },
-  { client, people, requests, count, isOver, tell }: SoakOptions,
+  { client, people, requests, count, isOver, report }: SoakOptions,
 ): Promise<Soaked> {
   const soaked: Soaked = { reads: [], writes: [], failures: [], acknowledged: [] };
   const invoices = await openInvoices(client);
@@ -114,7 +114,7 @@ export async function soakPeople(
       const { jobDetails = [] } = (data ?? {}) as { jobDetails?: readonly { name: string }[] };
       for (const { name } of jobDetails)
         await send(0, { method: 'POST', path: `/api${jobEndpoints.run.path.replace(':name', name)}`, token });
-      tell(
+      report(
         `${soaked.reads.length} reads, ${soaked.acknowledged.length} writes, ${soaked.failures.length} failures; ${jobDetails.length} jobs asked to run`,
       );
       for (let waited = 0; waited < jobsEveryMs && !isOver(); waited += 1000) await pause(1000);
@@ -122,7 +122,7 @@ export async function soakPeople(
   }
 
   await Promise.all([jobs(), ...Array.from({ length: count }, (_, at) => person(at))]);
-  for (const words of [...new Set(soaked.failures)].slice(0, 20)) tell(words);
+  for (const words of [...new Set(soaked.failures)].slice(0, 20)) report(words);
   return soaked;
 }
 

@@ -29,7 +29,7 @@ const minutes = Number(options.minutes);
 /** So many projects are billed. */
 const billedProjects = Number(options.invoices) / invoicedMonths;
 const startedMs = performance.now();
-const tell = (words: string): void =>
+const report = (words: string): void =>
   console.error(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(7)} s  ${words}`);
 
 /** Two servers on one database with the imitated services beside them; one of the servers can be killed and started again. */
@@ -160,7 +160,7 @@ async function soaked(folder: string): Promise<Figure[]> {
   const installation = await install(folder);
   const { client } = installation;
   try {
-    tell(`${options.invoices} invoices and ${options.logs} logs`);
+    report(`${options.invoices} invoices and ${options.logs} logs`);
     await seedProjects(client, urlOf(client), {
       companies: billedProjects,
       projects: billedProjects * 2,
@@ -170,7 +170,7 @@ async function soaked(folder: string): Promise<Figure[]> {
     // receipts from before are left out of the comparison
     const people: People = await signInPeople(client);
     await installation.killSecond();
-    tell(`${options.people} people for ${minutes} minutes; one of two servers is killed twice`);
+    report(`${options.people} people for ${minutes} minutes; one of two servers is killed twice`);
     const requests = Object.values({
       ...listRequests(people),
       ...predictionRequests(people),
@@ -183,9 +183,9 @@ async function soaked(folder: string): Promise<Figure[]> {
     const kills = (async () => {
       for (const share of [1 / 3, 2 / 3]) {
         await pause(Math.max(0, endMs - minutes * 60_000 * (1 - share) - performance.now()));
-        tell('kill -9 of one server');
+        report('kill -9 of one server');
         await installation.killSecond();
-        tell('it is back');
+        report('it is back');
       }
     })();
     const result = await soakPeople(installation, {
@@ -194,11 +194,11 @@ async function soaked(folder: string): Promise<Figure[]> {
       requests,
       count: Number(options.people),
       isOver,
-      tell,
+      report,
     });
     await kills;
     const { product, database } = await memory;
-    tell('what is in the database now');
+    report('what is in the database now');
     return [
       ...figuresOf(result),
       figure('memory of a server, last third / the one before', thirdOf(product, 2) / thirdOf(product, 1), '×', {

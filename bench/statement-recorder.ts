@@ -54,7 +54,7 @@ export async function recordStatements(databaseUrl: string): Promise<StatementRe
 /**
  * Parses a client's messages (PostgreSQL's protocol 3): Q is a plain statement, P one with parameters, B its values.
  */
-function messageReader(tell: (statement: Statement) => void): (bytes: Buffer) => void {
+function messageReader(report: (statement: Statement) => void): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isGreeted = false;
   let parsed = '';
@@ -69,12 +69,12 @@ function messageReader(tell: (statement: Statement) => void): (bytes: Buffer) =>
       const body = rest.subarray(head + 4, length);
       rest = rest.subarray(length);
       isGreeted = true;
-      if (kind === 'Q') tell({ sql: body.toString('utf8', 0, body.length - 1), values: [] });
+      if (kind === 'Q') report({ sql: body.toString('utf8', 0, body.length - 1), values: [] });
       if (kind === 'P') {
         const name = body.indexOf(0);
         parsed = body.toString('utf8', name + 1, body.indexOf(0, name + 1));
       }
-      if (kind === 'B') tell({ sql: parsed, values: boundValues(body) });
+      if (kind === 'B') report({ sql: parsed, values: boundValues(body) });
     }
   };
 }

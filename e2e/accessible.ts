@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * The accessibility errors that axe finds on the current page, or in its colours: one sentence per violated rule, with
  * the places.
  */
-export async function accessFaults(page: Page, part: 'all of it' | 'its colours' = 'all of it'): Promise<string[]> {
+export async function accessErrors(page: Page, part: 'all of it' | 'its colours' = 'all of it'): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe);
   // colours during the transition between two themes belong to neither
   await page.evaluate(async () => {

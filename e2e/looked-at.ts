@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessFaults } from './accessible.ts';
+import { accessErrors } from './accessible.ts';
 import { isFullRun } from './journey.ts';
 import type { Look } from './screens/look.ts';
 
@@ -41,7 +41,7 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
         ['dark', isFullRun ? 'all of it' : 'its colours'],
       ] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const faults = await accessFaults(page, part);
+        const faults = await accessErrors(page, part);
         found.push(...faults.map((fault) => `${state}, ${colorScheme}, ${size.width}: ${fault}`));
       }
     }

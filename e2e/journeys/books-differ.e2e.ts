@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { accessFaults } from '../accessible.ts';
+import { accessErrors } from '../accessible.ts';
 import { projectIdOf } from '../api.ts';
 import { arrivedInBooks, prepareInvoice, savedInvoice } from '../billing.ts';
 import { changedInBooks, invoicesInBooks } from '../books.ts';
@@ -26,7 +26,7 @@ journey(
     const differences = savedInvoice(page).getByRole('table', { name: 'Differences with the books' });
     const row = (name: string) => differences.getByRole('row', { name });
     await expect(row('Number')).toContainText('BY-HAND');
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessErrors(page)).toEqual([]);
 
     await row('Due date').getByRole('button', { name: 'Take theirs' }).click();
     await expect(row('Due date')).toHaveCount(0);
@@ -43,6 +43,6 @@ journey(
     await expect(row('Number')).toHaveCount(0, { timeout: 30_000 });
     expect(await inBooks()).toMatchObject({ docNumber: number, date: '2031-01-02', dueDate: '2031-12-31' });
     await expect(row('Invoice date')).toContainText('The auditor moved it');
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessErrors(page)).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { accessFaults } from '../accessible.ts';
+import { accessErrors } from '../accessible.ts';
 import { hoursOf, projectIdOf } from '../api.ts';
 import { arrivedInBooks, prepareInvoice, savedInvoice } from '../billing.ts';
 import { creditsInBooks } from '../books.ts';
@@ -44,13 +44,13 @@ journey(
     await drawer.getByLabel('Reason').fill('The client ended the project');
     await drawer.getByRole('button', { name: 'Everything that is left' }).click();
     await expect(drawer.getByRole('status', { name: 'Credit total' })).toContainText(`\u2212${total}`);
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessErrors(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Credit', exact: true }).click();
 
     const credit = page.getByRole('dialog', { name: /^Credit note INV-/ });
     await expect(credit.getByText('In books', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(credit.getByRole('button', { name: number })).toBeVisible();
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await accessErrors(page)).toEqual([]);
     const [held] = (await creditsInBooks(product, 'UK')).slice(-1);
     expect([held?.currency, held?.total]).toEqual(['GBP', total.replaceAll(',', '')]);
     expect(held?.privateNote).toContain(`Credit of ${number}: The client ended the project`);

@@ -35,7 +35,7 @@ const predicted = (page: Page, type: string) =>
     .filter({ has: page.getByRole('cell', { name: type, exact: true }) });
 
 /** The screen, the invoice, its account and the list show the same status and sums. */
-async function expectStanding(page: Page, product: RunningProduct, status: string) {
+async function expectStatus(page: Page, product: RunningProduct, status: string) {
   const drawer = savedInvoice(page);
   await expect(drawer.getByText(status, { exact: true }).first()).toBeVisible();
   const invoice = await openedInvoice(page, product);
@@ -96,18 +96,18 @@ journey(
         await fillBooks(page);
         await page.getByRole('button', { name: 'Save in Books' }).click();
         await arrivedInBooks(page);
-        const { invoice, account } = await expectStanding(page, product, 'Pending');
+        const { invoice, account } = await expectStatus(page, product, 'Pending');
         expect([invoice.financialType, account.outStandingAmount]).toEqual([type, '12000.00']);
         const documents = await invoicesInBooks(product, 'UAE');
         expect(documents.filter((one) => one.docNumber === invoice.invoiceNumber).map((one) => one.total)).toEqual([
           '12000.00',
         ]);
         await receive(page, '1000.25');
-        expect((await expectStanding(page, product, 'Partial Received')).account.receivedAmount).toBe('1000.25');
+        expect((await expectStatus(page, product, 'Partial Received')).account.receivedAmount).toBe('1000.25');
         await waive(page, '10.5');
-        expect((await expectStanding(page, product, 'Partial Received')).account.adjustedAmount).toBe('10.50');
+        expect((await expectStatus(page, product, 'Partial Received')).account.adjustedAmount).toBe('10.50');
         await receive(page);
-        expect((await expectStanding(page, product, 'Received')).account.outStandingAmount).toBe('0.00');
+        expect((await expectStatus(page, product, 'Received')).account.outStandingAmount).toBe('0.00');
         await expect(savedInvoice(page).getByRole('button', { name: 'Add receipt' })).toHaveCount(0);
         await page.keyboard.press('Escape');
         await expect(savedInvoice(page)).toHaveCount(0);

@@ -162,10 +162,10 @@ async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
 /** A void with a payment, and without one. */
 async function walkVoid(page: Page, look: Look): Promise<void> {
   await savedInvoice(page).getByRole('button', { name: 'Void' }).click();
-  const standing = page.getByRole('dialog', { name: /^Void INV-/ });
-  await standing.getByRole('button', { name: 'Move to open credit' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: /^Void INV-/ });
+  await dialog.getByRole('button', { name: 'Move to open credit' }).waitFor();
   await look('saved invoice, void over a payment');
-  await standing.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
   const reversing = page.getByRole('dialog', { name: /^Reverse the receipt/ });
   await reversing.getByLabel('Reason').fill('Typed by mistake');
   await reversing.getByRole('button', { name: 'Reverse' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { projectIdOf } from '../api.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { type Look, settled } from './look.ts';
-import { effectsTold } from './rates.ts';
+import { effectsShown } from './rates.ts';
 
 /** The list of projects in its states. */
 export async function walkProjectList(page: Page, look: Look): Promise<void> {
@@ -101,7 +101,7 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
         .getByPlaceholder(/^(Default|No rate)/)
         .first()
         .fill('71.5');
-      await effectsTold(page);
+      await effectsShown(page);
       await look('rate details, what new rates change');
     }
     await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   }
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
-  await effectsTold(page);
+  await effectsShown(page);
   await look('rate details, what a deletion changes');
   await page.getByRole('button', { name: 'Keep' }).click();
   await page.goto(`/projectnotes/${projectId}`);

@@ -31,7 +31,7 @@ export async function walkRateMaster(page: Page, look: Look): Promise<void> {
     .getByLabel('Rows of the spreadsheet')
     .fill(`Project\tFrom\tReact Developer\nAtlas Data Platform\t${monthsAgo(1).start}\t71.5`);
   await paste.getByText('New range').first().waitFor();
-  await effectsTold(page);
+  await effectsShown(page);
   await look('rate master, paste');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -60,8 +60,8 @@ export async function walkDefaultRate(page: Page, product: RunningProduct, look:
 }
 
 /** The computed effect of new rates, with the first period open. */
-export async function effectsTold(page: Page): Promise<void> {
-  const told = page.getByRole('region', { name: 'What is not invoiced yet' });
-  await told.locator('summary').first().click();
-  await expect(told).toHaveAttribute('aria-busy', 'false');
+export async function effectsShown(page: Page): Promise<void> {
+  const region = page.getByRole('region', { name: 'What is not invoiced yet' });
+  await region.locator('summary').first().click();
+  await expect(region).toHaveAttribute('aria-busy', 'false');
 }

@@ -11,7 +11,7 @@ import { callAs, fetchLogs, type Call } from './call-product.ts';
 import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
 import { demoCompanies, demoCompanyOf, demoRegions, type DemoRegion } from './demo-companies.ts';
 import { demoHolidays } from './demo-holidays.ts';
-import { tellDemoPast } from './demo-past.ts';
+import { playDemoPast } from './demo-past.ts';
 import { demoProjects } from './demo-projects.ts';
 import { ownBrowser } from './own-browser.ts';
 
@@ -63,7 +63,7 @@ const monthsOfLogs = 8;
 export async function seedDemoCompany(
   product: Product,
   sandboxUrl: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const { database, clock } = product;
   const tx = database.kysely;
@@ -106,8 +106,8 @@ export async function seedDemoCompany(
   }
   await Promise.all(toFetch.map((id) => fetchLogs(product, admin, id, { startDate: firstDay, endDate: today })));
   const accountant = await callAs(product, idOfSignIn('accountant@countinghouse.example'));
-  await tellDemoPast({ product, call: accountant, sandboxUrl, firstDay });
-  say('The demo company is there.');
+  await playDemoPast({ product, call: accountant, sandboxUrl, firstDay });
+  print('The demo company is there.');
 }
 
 const connections: readonly ToConnect[] = [

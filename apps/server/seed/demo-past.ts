@@ -11,7 +11,7 @@ import { connectionOfBooks } from '../src/slices/connections/connections.public.
 import { fetchLogs, type Call } from './call-product.ts';
 import { demoCompanies } from './demo-companies.ts';
 
-interface Telling {
+interface Demo {
   readonly product: Product;
   /** An accountant. */
   readonly call: Call;
@@ -38,39 +38,39 @@ type Billed = Month | { readonly startDate: CalendarDate; readonly endDate: null
  * verified, and logs of both changed since; a retainer received and a month paid from it; what they expect of the months to come;
  * invoices that were written in the books.
  */
-export async function tellDemoPast(telling: Telling): Promise<void> {
-  const { firstDay } = telling;
+export async function playDemoPast(demo: Demo): Promise<void> {
+  const { firstDay } = demo;
   const monthOf = (number: number): Month => {
     const startDate = addMonths(firstDay, number);
     return { startDate, endDate: addDays(addMonths(startDate, 1), -1) };
   };
-  await once(telling, 'Indigo Fleet Telematics', async (indigo) => {
+  await once(demo, 'Indigo Fleet Telematics', async (indigo) => {
     const [billed, verified] = [monthOf(6), monthOf(7)];
-    await bill(telling, indigo, billed, await predict(telling, indigo, billed, '62000'));
-    await verify(telling, await predict(telling, indigo, verified, '64000'));
-    for (const { startDate } of [billed, verified]) await shortenLog(telling, indigo, 'Felix Braun', startDate);
-    await fetchLogs(telling.product, telling.call, indigo.id, { ...billed, endDate: verified.endDate });
+    await bill(demo, indigo, billed, await predict(demo, indigo, billed, '62000'));
+    await verify(demo, await predict(demo, indigo, verified, '64000'));
+    for (const { startDate } of [billed, verified]) await shortenLog(demo, indigo, 'Felix Braun', startDate);
+    await fetchLogs(demo.product, demo.call, indigo.id, { ...billed, endDate: verified.endDate });
   });
-  await once(telling, 'Juniper Patient Records', async (juniper) => {
-    await predict(telling, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
+  await once(demo, 'Juniper Patient Records', async (juniper) => {
+    await predict(demo, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
   });
-  await once(telling, 'Harbour Loyalty Programme', async (harbour) => {
+  await once(demo, 'Harbour Loyalty Programme', async (harbour) => {
     const retainer = { startDate: monthOf(4).startDate, endDate: null };
-    await receive(telling, await bill(telling, harbour, retainer, await predict(telling, harbour, retainer, '15000')));
+    await receive(demo, await bill(demo, harbour, retainer, await predict(demo, harbour, retainer, '15000')));
     const month = monthOf(5);
-    await bill(telling, harbour, month, await predict(telling, harbour, month, '28000'));
+    await bill(demo, harbour, month, await predict(demo, harbour, month, '28000'));
   });
-  await once(telling, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
-    await predict(telling, kestrel, monthOf(9), '2100000');
+  await once(demo, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
+    await predict(demo, kestrel, monthOf(9), '2100000');
     const { endDate: date } = monthOf(7);
-    await writeInBooks(telling, {
+    await writeInBooks(demo, {
       region: 'US',
       number: 'LICENCE-207',
       description: 'Licences',
       total: '1840.00',
       date,
     });
-    await writeInBooks(telling, {
+    await writeInBooks(demo, {
       region: 'IND',
       number: 'TRAINING-12',
       description: 'Training',
@@ -82,7 +82,7 @@ export async function tellDemoPast(telling: Telling): Promise<void> {
 
 /** An invoice that was written in the books and is not known here yet. */
 async function writeInBooks(
-  { product }: Telling,
+  { product }: Demo,
   request: {
     readonly region: 'US' | 'IND';
     readonly number: string;
@@ -126,11 +126,7 @@ async function writeInBooks(
 }
 
 /** Does something with a project of the demo that has no prediction yet. */
-async function once(
-  { product }: Telling,
-  name: string,
-  happen: (project: DemoProject) => Promise<void>,
-): Promise<void> {
+async function once({ product }: Demo, name: string, happen: (project: DemoProject) => Promise<void>): Promise<void> {
   const found = await sql<DemoProject>`
     select id, zoho_project_id as "zohoProjectId" from project p
     where name = ${name} and not exists (select 1 from billing b where b.project_id = p.id)`.execute(
@@ -141,7 +137,7 @@ async function once(
 
 /** A prediction of a month or a retainer; answers its id. */
 async function predict(
-  { call }: Telling,
+  { call }: Demo,
   project: DemoProject,
   month: Billed,
   predictedAmount: string,
@@ -162,7 +158,7 @@ async function predict(
 }
 
 /** Ticks every week of a billing. */
-async function verify({ call }: Telling, predictionId: number): Promise<void> {
+async function verify({ call }: Demo, predictionId: number): Promise<void> {
   const weeks = await call(verificationEndpoints.generate, { query: { predictionId } });
   for (const { verificationId, version } of weeks)
     await call(verificationEndpoints.verify, { body: { verificationId, verified: true, version, notes: '' } });
@@ -172,7 +168,7 @@ const usdFor: Readonly<Record<string, string>> = { CAD: '0.73', GBP: '1.27' };
 
 /** Saves an invoice as its timesheet stands and waits until it is in the books; answers its id. */
 async function bill(
-  { product, call }: Telling,
+  { product, call }: Demo,
   project: DemoProject,
   month: Billed,
   predictionId: number,
@@ -239,12 +235,7 @@ async function bill(
 }
 
 /** Shortens a log by an hour in the project tool. */
-async function shortenLog(
-  { sandboxUrl }: Telling,
-  project: DemoProject,
-  name: string,
-  from: CalendarDate,
-): Promise<void> {
+async function shortenLog({ sandboxUrl }: Demo, project: DemoProject, name: string, from: CalendarDate): Promise<void> {
   const tool = `${sandboxUrl}/control/project-tool`;
   const found = await fetch(`${tool}/${project.zohoProjectId}/logs?from=${from}&to=${addDays(from, 13)}`);
   const { people, logs } = (await found.json()) as {
@@ -263,7 +254,7 @@ async function shortenLog(
 }
 
 /** Receives all that is outstanding of an invoice, on its day. */
-async function receive({ call }: Telling, invoiceId: number): Promise<void> {
+async function receive({ call }: Demo, invoiceId: number): Promise<void> {
   const {
     outStandingAmount: amount,
     invoiceDate,

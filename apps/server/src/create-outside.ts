@@ -122,7 +122,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
   const { quickBooks: quickBooksToken, zohoBooks: zohoBooksSecret } = addresses.webhooks;
   return {
     oauth,
-    toldByBooks: (provider, message, query) =>
+    webhookEvents: (provider, message, query) =>
       provider === 'QUICK_BOOKS'
         ? quickBooksToken && eventsOfQuickBooks(message, quickBooksToken)
         : zohoBooksSecret && eventsOfZohoBooks(message, query, zohoBooksSecret),

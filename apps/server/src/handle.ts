@@ -14,12 +14,12 @@ export interface Caller {
   readonly email: string;
   readonly role: Role;
   /** Through whose eyes an administrator looks at a list; it widens and narrows nothing else. */
-  readonly viewing?: Seer;
+  readonly viewing?: ViewedUser;
   readonly session: { readonly tokenHash: Buffer; readonly expiresAt: string };
 }
 
 /** A user who only sees the projects they are on. */
-export interface Seer {
+export interface ViewedUser {
   readonly userId: number;
   readonly role: Exclude<Role, 'ROLE_ADMIN'>;
 }

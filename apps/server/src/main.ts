@@ -29,11 +29,11 @@ async function run(): Promise<void> {
   const product = await wire(config);
   stopOnSignals(product);
   try {
-    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoDataCentres.us.projects).origin, say);
-    say(`Countinghouse ${version} is ready at ${url}`);
+    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoDataCentres.us.projects).origin, print);
+    print(`Countinghouse ${version} is ready at ${url}`);
   } catch (error) {
     isStopping = true;
     await product.stop().catch(() => undefined);
@@ -42,10 +42,10 @@ async function run(): Promise<void> {
 }
 
 /** Fills an empty installation with the demo company, and tells how to sign in to it. */
-async function showDemo(product: Product, sandboxUrl: string, say: (line: string) => void): Promise<void> {
-  await seedDemoCompany(product, sandboxUrl, say);
-  for (const person of demoSignIns) say(`  ${person.email}  ${person.password}  (${person.name})`);
-  say('  The first sign-in of each shows a QR code for an authenticator app.');
+async function showDemo(product: Product, sandboxUrl: string, print: (line: string) => void): Promise<void> {
+  await seedDemoCompany(product, sandboxUrl, print);
+  for (const person of demoSignIns) print(`  ${person.email}  ${person.password}  (${person.name})`);
+  print('  The first sign-in of each shows a QR code for an authenticator app.');
 }
 
 function stopOnSignals(product: Product): void {

@@ -23,7 +23,7 @@ export interface Outside {
     tokens: Pick<OAuthTokens, 'accessToken' | 'apiDomain'>,
   ) => Promise<readonly ZohoOrganisation[]>;
   /** The changes in a webhook of the books; undefined when its signature is wrong. */
-  readonly toldByBooks: (
+  readonly webhookEvents: (
     provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS',
     message: { readonly text: string; readonly signature: string },
     query: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from './handle.ts';
 
 /** The part of a caller that decides which projects they see. */
-export type Onlooker = Pick<Caller, 'userId' | 'role' | 'viewing'>;
+export type Actor = Pick<Caller, 'userId' | 'role' | 'viewing'>;
 
 /** The projects that one person is on in one part. */
 export interface OwnProjects {
@@ -14,13 +14,13 @@ export interface OwnProjects {
  * The projects that a caller sees: all, or those of one user. An administrator who views the product as another user sees
  * that user's (docs/domain/who-sees-what.md#scope).
  */
-export function scopeOf(caller: Onlooker): OwnProjects | 'all' {
+export function scopeOf(caller: Actor): OwnProjects | 'all' {
   const { role, userId } = caller.viewing ?? caller;
   return role === 'ROLE_ADMIN' ? 'all' : { userId, kind: role === 'ROLE_CSM' ? 'csm' : 'accountant' };
 }
 
 /** The one rule of who may see which project. `projectId` is the SQL column to be limited, such as `project.id`. */
-export function inScope(caller: Onlooker, projectId: string): RawBuilder<boolean> {
+export function inScope(caller: Actor, projectId: string): RawBuilder<boolean> {
   const scope = scopeOf(caller);
   return scope === 'all'
     ? sql<boolean>`true`

@@ -64,7 +64,7 @@ const finishWithinMs = 8000;
 /** Who knocked while there was much to do, and was not let in yet, is no caller so far: before that the door stays open. */
 const letInMs = 50;
 /** How long open connections get to receive the notice that they end, before they are closed. */
-const sayGoodbyeMs = 400;
+const closeWaitMs = 400;
 
 /** Builds database, clock, gateways and logger; the only place that picks an implementation. */
 export async function wire(config: Config, replaced: Replaced = {}): Promise<Product> {
@@ -194,7 +194,7 @@ async function assemble(
       stopLooking?.();
       stopRenewing?.();
       await pause(letInMs);
-      if (await hasCallers(app.server)) await pause(sayGoodbyeMs);
+      if (await hasCallers(app.server)) await pause(closeWaitMs);
       // a push may wait a minute for the books: it is handed back, and the next attempt looks in the books before it sends
       const patience = new AbortController();
       const finished = Promise.all([app.close(), runner.stop(), deliverer.idle()]);

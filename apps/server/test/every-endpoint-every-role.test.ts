@@ -71,7 +71,7 @@ const called = async (caller: Caller, { endpoint, example }: Listed, ground: Gro
   caller.call(endpoint, await example.inside(ground, caller.userId ?? ground.admin.userId), options);
 
 const wellDone = ({ kind, status = 200 }: Endpoint): number => (kind === 'redirect' ? 302 : status);
-const told = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });
+const outcome = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });
 const done = (endpoint: Endpoint) => ({ status: wellDone(endpoint), code: undefined });
 const refused = {
   signedOut: { status: 401, code: 'not_signed_in' },
@@ -146,7 +146,7 @@ describe.each(endpoints)('$name', (listed) => {
     const expected: unknown[] = [];
     for (const role of roles) {
       const ground = await aGround();
-      answers.push([role, told(await called(personOf(ground, role), listed, ground))]);
+      answers.push([role, outcome(await called(personOf(ground, role), listed, ground))]);
       const isAllowed = isOpen || endpoint.roles.includes(role);
       expected.push([role, isAllowed ? done(endpoint) : isForOwing ? refused.signedOut : refused.forbidden]);
     }
@@ -154,10 +154,10 @@ describe.each(endpoints)('$name', (listed) => {
   });
 
   test('responds without a session or with a half-login only where that is allowed', async () => {
-    const asNobody = told(await called(world.visitor, listed, await aGround()));
-    expect(asNobody).toEqual(endpoint.roles === 'anyone' ? done(endpoint) : refused.signedOut);
+    const withoutSession = outcome(await called(world.visitor, listed, await aGround()));
+    expect(withoutSession).toEqual(endpoint.roles === 'anyone' ? done(endpoint) : refused.signedOut);
     const ground = await aGround();
-    const asOwing = told(await called(ground.owing, listed, ground));
+    const asOwing = outcome(await called(ground.owing, listed, ground));
     expect(asOwing).toEqual(
       endpoint.roles === 'anyone' || endpoint.roles === 'half-login' ? done(endpoint) : refused.signedOut,
     );
@@ -173,26 +173,26 @@ describe.each(endpoints)('$name', (listed) => {
         const ground = await aGround();
         const name = `Project of a few people ${nextNumber()}`;
         await aProject(world.tx, { name, csms: [ground.csm.userId], accountants: [ground.accountant.userId] });
-        const tells = async (caller: Person, viewAs?: number): Promise<boolean> => {
+        const isAllowed = async (caller: Person, viewAs?: number): Promise<boolean> => {
           const answer = await called(caller, whole, ground, viewAs === undefined ? {} : { viewAs });
           return JSON.stringify(answer.failure ?? answer.data ?? {}).includes(`"${name}"`);
         };
         for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
           if (!endpoint.roles.includes(role)) continue;
-          expect(await tells(await world.signedIn(role))).toBe(false);
-          expect(await tells(personOf(ground, role))).toBe(isList);
+          expect(await isAllowed(await world.signedIn(role))).toBe(false);
+          expect(await isAllowed(personOf(ground, role))).toBe(isList);
           if (!isList) continue;
-          expect(await tells(ground.admin, personOf(ground, role).userId)).toBe(true);
-          expect(await tells(ground.admin, (await world.signedIn(role)).userId)).toBe(false);
+          expect(await isAllowed(ground.admin, personOf(ground, role).userId)).toBe(true);
+          expect(await isAllowed(ground.admin, (await world.signedIn(role)).userId)).toBe(false);
           const viewAs = { viewAs: personOf(ground, role).userId };
-          expect(told(await called(personOf(ground, role), whole, ground, viewAs))).toEqual(refused.forbidden);
+          expect(outcome(await called(personOf(ground, role), whole, ground, viewAs))).toEqual(refused.forbidden);
         }
       });
     if (isList)
       test('cannot be called in the view of an unknown user or an administrator', async () => {
         const ground = await aGround();
         for (const viewAs of [0, -1, 1.5, 2 ** 40, 2_147_483_000, ground.admin.userId])
-          expect(told(await called(ground.admin, whole, ground, { viewAs }))).toEqual({
+          expect(outcome(await called(ground.admin, whole, ground, { viewAs }))).toEqual({
             status: 404,
             code: 'viewed_gone',
           });

@@ -585,8 +585,8 @@ describe.each(Object.entries(cases))('%s:', (_, made) => {
     expect([first.failure, second.data]).toEqual([undefined, first.data]);
     const { changes, entries } = await logOf(resource);
     expect(entries - before.entries).toBe(1);
-    const told = changes.find((change) => change.fieldName === label);
-    expect([told?.newValue, told?.oldValue]).toEqual([mine, valueOf(seen)]);
+    const recorded = changes.find((change) => change.fieldName === label);
+    expect([recorded?.newValue, recorded?.oldValue]).toEqual([mine, valueOf(seen)]);
   });
 
   test('stays unchanged when it is refused, and the refusal names the field', async () => {

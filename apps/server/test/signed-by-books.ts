@@ -10,7 +10,7 @@ export function signedByQuickBooks(realmId: string, name: string, id: string, se
 }
 
 /** A message as Zoho Books signs it, for the organisation in its address. */
-export function signedByZohoBooks(organization: string, told: object, secret = webhookSecret): SignedMessage {
-  const text = JSON.stringify(told);
+export function signedByZohoBooks(organization: string, body: object, secret = webhookSecret): SignedMessage {
+  const text = JSON.stringify(body);
   return { text, signature: createHmac('sha256', secret).update(`organization${organization}${text}`).digest('hex') };
 }

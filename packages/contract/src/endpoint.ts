@@ -36,7 +36,7 @@ export interface Endpoint {
    */
   readonly refusedAt?: `/${string}`;
   readonly reads?: true;
-  readonly tells?: true;
+  readonly audits?: true;
   readonly consistent?: true;
   readonly list?: true;
   readonly outside?: true;
@@ -57,7 +57,7 @@ export const todayHeader = 'x-today';
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 /** A call that changes nothing, and therefore needs neither idempotency key nor activity entry. */
-export const isRead = (e: Endpoint): boolean => (e.method === 'GET' && e.tells !== true) || e.reads === true;
+export const isRead = (e: Endpoint): boolean => (e.method === 'GET' && e.audits !== true) || e.reads === true;
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -50,7 +50,7 @@ export const emailField = (label: string, missing: string) => {
 /** A phone number, which may be missing. */
 export const phoneField = (label: string, maxLength: number) => {
   const field = textField(label, maxLength);
-  return { ...field, kind: 'tel' as const, typed: textIn(maxLength).trim().superRefine(unlessEmpty(phoneFault)) };
+  return { ...field, kind: 'tel' as const, typed: textIn(maxLength).trim().superRefine(unlessEmpty(phoneError)) };
 };
 
 /** A day that must be there. */
@@ -83,7 +83,7 @@ export const unlessEmpty =
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   };
 
-const phoneFault = (text: string): string | undefined =>
+const phoneError = (text: string): string | undefined =>
   isPhoneNumber(text) ? undefined : messages.invalidPhoneNumber;
 
 /** The part of a request that has the fields of a record. */

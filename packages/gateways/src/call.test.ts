@@ -55,8 +55,8 @@ describe('a read', () => {
     ['503', textAnswer('<html>busy</html>', 503, { 'content-type': 'text/html' })],
     ['a page instead of data', textAnswer('<!DOCTYPE html><p>hello', 200, { 'content-type': 'application/json' })],
     ['data cut short', textAnswer('{"Invoice":{"Id":"1', 200, { 'content-type': 'application/json' })],
-  ])('is retried after %s', async (_, trouble) => {
-    const { caller, requests, time } = callerWith([trouble, trouble, good]);
+  ])('is retried after %s', async (_, error) => {
+    const { caller, requests, time } = callerWith([error, error, good]);
     expect((await caller.send(read)).content).toEqual({ kind: 'json', value: { ok: true } });
     expect(requests).toHaveLength(3);
     expect(time.sleeps).toEqual([300, 600]);
@@ -110,9 +110,9 @@ describe('a write', () => {
   test.each<[string, FakeAnswer]>([
     ['a lost answer', lost],
     ['no line', unreached],
-  ])('is sent once, whatever happens: %s', async (_, trouble) => {
-    const { caller, requests } = callerWith([trouble, good]);
-    await expect(caller.send(write)).rejects.toBe(trouble);
+  ])('is sent once, whatever happens: %s', async (_, error) => {
+    const { caller, requests } = callerWith([error, good]);
+    await expect(caller.send(write)).rejects.toBe(error);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.ownConnection).toBe(true);
   });

@@ -27,15 +27,15 @@ export function createCaller(policy: CallPolicy, surroundings: CallSurroundings)
 
   async function sendRead(call: OutgoingCall): Promise<Answer | CallError> {
     const deadline = now() + bounds.retryBudgetMs;
-    let told: Answer | CallError | undefined;
+    let lastOutcome: Answer | CallError | undefined;
     for (let tries = 1; ; tries += 1) {
       const outcome = await outcomeOf(call, tries, deadline - now());
       // The pause of the service says less than its last response or error.
-      if (!isResting(outcome)) told = outcome;
+      if (!isResting(outcome)) lastOutcome = outcome;
       const askedMs = requestedPauseMs(outcome, tries, policy.pauseAfter429Ms, now());
-      if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return told ?? outcome;
+      if (askedMs === undefined || tries >= bounds.triesMax || call.signal?.aborted) return lastOutcome ?? outcome;
       const pauseMs = Math.max(askedMs, growingPauseMs(bounds.pauses, tries, random));
-      if (now() + pauseMs >= deadline) return told ?? outcome;
+      if (now() + pauseMs >= deadline) return lastOutcome ?? outcome;
       await sleep(pauseMs);
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
 import { currencyCodes } from '../wire/currencies.ts';
@@ -16,7 +16,7 @@ export function exchangeRatesApi(app: FastifyInstance, world: World, counts: Req
   app.addHook('onRequest', async (request) =>
     counts.count('exchange-rates', request.method, request.url.split('?')[0] ?? ''),
   );
-  playFaults(app, world, 'exchange-rates', troubleWords);
+  playFaults(app, world, 'exchange-rates', errorAnswers);
   app.get('/v2/rates', async (request, reply) => rates(world, request, reply));
   app.setNotFoundHandler(async (_request, reply) => refuse(reply, 404, 'not found'));
 }
@@ -50,7 +50,7 @@ async function rates({ ledger, now }: World, request: FastifyRequest, reply: Fas
 const refuse = async (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).type(JSON_TYPE).send(JSON.stringify({ status, message }));
 
-const troubleWords: TroubleWords = {
+const errorAnswers: ErrorAnswers = {
   status: (status, html) =>
     html || status >= 502
       ? { contentType: 'text/html; charset=utf-8', body: GATEWAY_PAGE }

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Fault, FaultService } from './fault-script.ts';
 
 /** How one service formats its errors. */
-export type TroubleWords = {
+export type ErrorAnswers = {
   readonly status: (status: number, html: boolean) => { readonly contentType: string; readonly body: string };
   readonly throttled: () => { readonly status: number; readonly contentType: string; readonly body: string };
   readonly faultIn200: () => string;
@@ -34,7 +34,7 @@ export function faultOf(request: FastifyRequest): Fault | undefined {
 }
 
 /** Applies the fault script to every request of a service. */
-export function playFaults(app: FastifyInstance, world: World, service: FaultService, words: TroubleWords): void {
+export function playFaults(app: FastifyInstance, world: World, service: FaultService, words: ErrorAnswers): void {
   app.addHook('onRequest', async (request, reply) => {
     arrived.set(request, world.uptimeMs());
     const fault = world.faults.meet(service, request.method, request.url);

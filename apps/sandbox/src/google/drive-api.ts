@@ -12,7 +12,7 @@ import {
   storeFile,
   urlOf,
 } from './google-files.ts';
-import { driveTrouble, noFile } from './google-trouble.ts';
+import { driveError, noFile } from './google-error.ts';
 
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 const WANTED = /^appProperties has \{ ?key='([^']+)' and value='([^']+)' ?\} and trashed ?= ?false$/;
@@ -35,10 +35,9 @@ export function driveApi(app: FastifyInstance, world: World): void {
     const { name, mimeType, parents, appProperties } = (request.body ?? {}) as Partial<SheetFile> & {
       mimeType?: string;
     };
-    if (mimeType !== SPREADSHEET)
-      throw driveTrouble(400, 'global', 'badRequest', 'Only spreadsheets are imitated here.');
+    if (mimeType !== SPREADSHEET) throw driveError(400, 'global', 'badRequest', 'Only spreadsheets are imitated here.');
     if (parents === undefined || parents.length === 0)
-      throw driveTrouble(
+      throw driveError(
         403,
         'usageLimits',
         'storageQuotaExceeded',
@@ -64,7 +63,7 @@ export function driveApi(app: FastifyInstance, world: World): void {
   app.get('/files', (request) => {
     const { q = '', supportsAllDrives, includeItemsFromAllDrives } = formFields(request.query);
     const [, key = '', value = ''] = WANTED.exec(q) ?? [];
-    if (key === '') throw driveTrouble(400, 'global', 'invalid', 'Invalid Value');
+    if (key === '') throw driveError(400, 'global', 'invalid', 'Invalid Value');
     const seesShared = supportsAllDrives === 'true' && includeItemsFromAllDrives === 'true';
     const found = allFiles(world.ledger).filter((file) => !file.trashed && file.appProperties[key] === value);
     return {
@@ -81,7 +80,7 @@ export function driveApi(app: FastifyInstance, world: World): void {
     const { type = '', role = '', emailAddress, domain } = (request.body ?? {}) as Partial<Permission>;
     const grantee = type === 'domain' ? domain : type === 'user' || type === 'group' ? emailAddress : undefined;
     if (grantee === undefined || !['reader', 'commenter', 'writer'].includes(role))
-      throw driveTrouble(400, 'global', 'invalidSharingRequest', 'The sharing request is invalid.');
+      throw driveError(400, 'global', 'invalidSharingRequest', 'The sharing request is invalid.');
     const permission: Permission = {
       id: Buffer.from(`${type}:${grantee}`).toString('base64url'),
       type,

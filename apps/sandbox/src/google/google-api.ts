@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { createRateWindow } from '../faults/rate-window.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { currentSettings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { driveApi } from './drive-api.ts';
 import { endToken, isTokenAlive, tokenForAssertion } from './google-tokens.ts';
-import { GoogleTrouble, notSignedIn, sheetsTrouble, tooManyWrites } from './google-trouble.ts';
+import { GoogleError, notSignedIn, sheetsError, tooManyWrites } from './google-error.ts';
 import type { ServiceAccount } from './service-account.ts';
 import { sheetsApi } from './sheets-api.ts';
 
@@ -29,13 +29,12 @@ export function googleApi(
     app,
     world,
     'google',
-    troubleWords((request) => endToken(world, bearer(request))),
+    errorAnswers((request) => endToken(world, bearer(request))),
   );
   app.setErrorHandler(async (error, _request, reply) => {
-    if (!(error instanceof GoogleTrouble)) console.error(error);
-    const trouble =
-      error instanceof GoogleTrouble ? error : sheetsTrouble(500, 'INTERNAL', 'Internal error encountered.');
-    await reply.code(trouble.status).send(trouble.body);
+    if (!(error instanceof GoogleError)) console.error(error);
+    const refusal = error instanceof GoogleError ? error : sheetsError(500, 'INTERNAL', 'Internal error encountered.');
+    await reply.code(refusal.status).send(refusal.body);
   });
   app.post('/token', (request) => tokenForAssertion(world, account, formFields(request.body)));
   void app.register(async (signedIn) => {
@@ -54,9 +53,9 @@ export function googleApi(
 const pathOf = (request: FastifyRequest): string =>
   (request.url.split('?')[0] ?? '').replace(/^\/google/, '').replace(/[\w-]{40,}/g, '{id}');
 
-function troubleWords(expire: (request: FastifyRequest) => void): TroubleWords {
+function errorAnswers(expire: (request: FastifyRequest) => void): ErrorAnswers {
   const json = 'application/json; charset=UTF-8';
-  const bodyOf = (trouble: GoogleTrouble): string => JSON.stringify(trouble.body);
+  const bodyOf = (error: GoogleError): string => JSON.stringify(error.body);
   return {
     status: (status, html) =>
       html || status >= 502
@@ -64,7 +63,7 @@ function troubleWords(expire: (request: FastifyRequest) => void): TroubleWords {
         : {
             contentType: json,
             body: bodyOf(
-              sheetsTrouble(
+              sheetsError(
                 status,
                 status === 403 ? 'PERMISSION_DENIED' : 'INTERNAL',
                 'The caller does not have permission',
@@ -72,7 +71,7 @@ function troubleWords(expire: (request: FastifyRequest) => void): TroubleWords {
             ),
           },
     throttled: () => ({ status: 429, contentType: json, body: bodyOf(tooManyWrites()) }),
-    faultIn200: () => bodyOf(sheetsTrouble(400, 'INVALID_ARGUMENT', 'Invalid value')),
+    faultIn200: () => bodyOf(sheetsError(400, 'INVALID_ARGUMENT', 'Invalid value')),
     expireToken: expire,
     asOtherCompany: (body) => body,
     asOtherDocument: (body) => body,

@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { World } from '../world.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
-import { tokenTrouble } from './google-trouble.ts';
+import { tokenError } from './google-error.ts';
 import type { ServiceAccount } from './service-account.ts';
 
 const SHELF = 'google/tokens';
@@ -18,21 +18,21 @@ type Token = { readonly token: string; readonly scope: string; readonly until: n
 /** Issues an access token for a signed assertion of the service account (RFC 7523); there is no refresh token. */
 export function tokenForAssertion(world: World, account: ServiceAccount, fields: Record<string, string>) {
   if (fields['grant_type'] !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
-    throw tokenTrouble('unsupported_grant_type', `Invalid grant_type: ${fields['grant_type'] ?? ''}`);
+    throw tokenError('unsupported_grant_type', `Invalid grant_type: ${fields['grant_type'] ?? ''}`);
   const claims = claimsOf(account, fields['assertion'] ?? '');
   const nowS = Math.floor(world.now().getTime() / 1000);
   const { iss, aud, scope, iat, exp } = claims;
-  if (iss !== account.client_email) throw tokenTrouble('invalid_grant', 'Invalid grant: account not found');
-  if (aud !== AUDIENCE) throw tokenTrouble('invalid_grant', 'Invalid JWT: Failed audience check.');
+  if (iss !== account.client_email) throw tokenError('invalid_grant', 'Invalid grant: account not found');
+  if (aud !== AUDIENCE) throw tokenError('invalid_grant', 'Invalid JWT: Failed audience check.');
   if (typeof iat !== 'number' || typeof exp !== 'number' || exp > iat + HOUR_S || exp <= nowS || iat > nowS + 300)
-    throw tokenTrouble(
+    throw tokenError(
       'invalid_grant',
       'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.',
     );
   if (claims['sub'] !== undefined)
-    throw tokenTrouble('unauthorized_client', 'Client is unauthorized to retrieve access tokens using this method.');
+    throw tokenError('unauthorized_client', 'Client is unauthorized to retrieve access tokens using this method.');
   if (typeof scope !== 'string' || scope === '' || scope.split(' ').some((one) => !SCOPES.has(one)))
-    throw tokenTrouble('invalid_scope', `${String(scope)} is not a valid audience string.`);
+    throw tokenError('invalid_scope', `${String(scope)} is not a valid audience string.`);
   const token: Token = {
     token: `ya29.${randomBytes(40).toString('base64url')}`,
     scope,
@@ -58,7 +58,7 @@ function claimsOf(account: ServiceAccount, assertion: string): Record<string, un
   const isSigned =
     partOf(header)['alg'] === 'RS256' &&
     verify('RSA-SHA256', Buffer.from(`${header}.${body}`), key, Buffer.from(signature, 'base64url'));
-  if (!isSigned) throw tokenTrouble('invalid_grant', 'Invalid JWT Signature.');
+  if (!isSigned) throw tokenError('invalid_grant', 'Invalid JWT Signature.');
   return partOf(body);
 }
 

@@ -1,5 +1,5 @@
 import { emptyTab, type SheetCell, type SheetTab } from './google-files.ts';
-import { badArgument } from './google-trouble.ts';
+import { badArgument } from './google-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type After = { readonly tabs: readonly SheetTab[]; readonly reply: Fields };

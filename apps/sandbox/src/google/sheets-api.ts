@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
 import { fileOf, type SheetFile, storeFile, urlOf } from './google-files.ts';
-import { badArgument, noSpreadsheet } from './google-trouble.ts';
+import { badArgument, noSpreadsheet } from './google-error.ts';
 import { tabsAfter } from './sheet-requests.ts';
 
 /** Sheets v4: reading a spreadsheet, and changing it completely or not at all per call. */

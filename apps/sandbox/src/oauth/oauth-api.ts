@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import type { World } from '../world.ts';
 import { quickbooksOAuth } from './quickbooks-oauth.ts';
 import { accountsPath, zohoLocations } from './zoho-locations.ts';
@@ -7,7 +7,7 @@ import { zohoOAuth } from './zoho-oauth.ts';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-const words: TroubleWords = {
+const words: ErrorAnswers = {
   status: (status, html) =>
     html || status >= 502
       ? { contentType: 'text/html; charset=utf-8', body: GATEWAY_PAGE }

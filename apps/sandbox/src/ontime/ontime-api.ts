@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
 import type { AttendanceEntry } from '../demo/demo-attendance.ts';
 import { createRateWindow } from '../faults/rate-window.ts';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { currentSettings } from '../settings.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
@@ -20,7 +20,7 @@ export function ontimeApi(app: FastifyInstance, world: World, counts: RequestCou
   let endedToken = false;
   app.addHook('onRequest', async (request) => counts.count('ontime', request.method, request.url.split('?')[0] ?? ''));
   playFaults(app, world, 'ontime', {
-    ...troubleWords,
+    ...errorAnswers,
     expireToken: () => {
       endedToken = true;
     },
@@ -82,7 +82,7 @@ const refuse = async (reply: FastifyReply, status: number, code: string, message
     .type(JSON_TYPE)
     .send(JSON.stringify({ error: { code, message } }));
 
-const troubleWords: Omit<TroubleWords, 'expireToken'> = {
+const errorAnswers: Omit<ErrorAnswers, 'expireToken'> = {
   status: (status, html) =>
     html || status >= 502
       ? { contentType: 'text/html; charset=utf-8', body: GATEWAY_PAGE }

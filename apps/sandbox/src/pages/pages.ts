@@ -27,7 +27,7 @@ export function pages(app: FastifyInstance, world: World): void {
       reply,
       'Sandbox of the outside services',
       `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online, Zoho Books, Zoho Projects, Zoho People, OnTime, Google Sheets and Frankfurter’s exchange rates, and a mailbox, for development and tests. Nothing here reaches the real ones.</p>
-<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#people">People and OnTime</a><a href="#google">Google Sheets</a><a href="#exchange-rates">Exchange rates</a><a href="#mail">The mailbox</a><a href="#switches">Connections and troubles</a></nav>
+<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#people">People and OnTime</a><a href="#google">Google Sheets</a><a href="#exchange-rates">Exchange rates</a><a href="#mail">The mailbox</a><a href="#switches">Connections and failures</a></nav>
 ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(world)}${exchangeRatesPart(world)}${mailPart(world)}${switchesPart(world)}`,
     ),
   );

@@ -35,8 +35,8 @@ export function createWrites(world: World, webhooks: Webhooks): Writes {
       });
     });
   };
-  const tell = (request: BooksRequest, operation: string | undefined, content: JsonObject) => {
-    for (const event of eventsOf(request.params.realmId, operation, content, world.now())) webhooks.tell(event);
+  const notify = (request: BooksRequest, operation: string | undefined, content: JsonObject) => {
+    for (const event of eventsOf(request.params.realmId, operation, content, world.now())) webhooks.notify(event);
   };
 
   return {
@@ -51,7 +51,7 @@ export function createWrites(world: World, webhooks: Webhooks): Writes {
         if (requestId !== undefined) storeAnswer(books.pen, realmId, requestId, request.url, answer);
         return { text: answer, content: done };
       });
-      tell(request, operation, content);
+      notify(request, operation, content);
       return text;
     },
   };

@@ -12,7 +12,7 @@ import { invalidId, objectNotFound, unsupportedOperation, unsupportedProperty } 
 import type { StoredRecord } from './records.ts';
 
 /** The HTTP operations on one kind of document. */
-type Desk = {
+type EntityCalls = {
   readonly name: string;
   readonly write?: (books: BooksAtWork, body: JsonObject, operation: string | undefined) => JsonObject;
   readonly read?: (books: OpenBooks, id: string) => JsonObject | undefined;
@@ -20,7 +20,7 @@ type Desk = {
 
 const gone = (record: StoredRecord): JsonObject => ({ domain: 'QBO', status: 'Deleted', Id: record.id });
 
-const desks: Readonly<Record<string, Desk>> = {
+const callsOfEntity: Readonly<Record<string, EntityCalls>> = {
   customer: {
     name: 'Customer',
     write: (books, body, operation) => customerOnTheWire(books, writeCustomer(books, onlyPlain(body, operation))),
@@ -97,20 +97,20 @@ function onlyPlain(body: JsonObject, operation: string | undefined): JsonObject 
 
 /** Carries out one write and returns its envelope, without the time. */
 export function write(books: BooksAtWork, entity: string, body: Json, operation?: string): JsonObject {
-  const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
-  if (desk?.write === undefined) throw unsupportedOperation(entity);
+  const calls = Object.hasOwn(callsOfEntity, entity) ? callsOfEntity[entity] : undefined;
+  if (calls?.write === undefined) throw unsupportedOperation(entity);
   if (!isObject(body)) throw unsupportedProperty('body');
-  return { [desk.name]: desk.write(books, body, operation) };
+  return { [calls.name]: calls.write(books, body, operation) };
 }
 
 /** Reads one document in its envelope, without the time. */
 export function read(books: OpenBooks, entity: string, id: string): JsonObject {
-  const desk = Object.hasOwn(desks, entity) ? desks[entity] : undefined;
-  if (desk?.read === undefined) throw unsupportedOperation(entity);
+  const calls = Object.hasOwn(callsOfEntity, entity) ? callsOfEntity[entity] : undefined;
+  if (calls?.read === undefined) throw unsupportedOperation(entity);
   if (!/^\d+$/.test(id)) throw invalidId('Id', id);
-  const document = desk.read(books, id);
-  if (document === undefined) throw objectNotFound(desk.name, id);
-  return { [desk.name]: document };
+  const document = calls.read(books, id);
+  if (document === undefined) throw objectNotFound(calls.name, id);
+  return { [calls.name]: document };
 }
 
 /** Every call of the API as it is counted: `POST /customer`, `GET /customer/{id}`. */
@@ -118,8 +118,8 @@ export const quickBooksCalls: readonly string[] = [
   'GET /query',
   'GET /companyinfo/{id}',
   'GET /preferences',
-  ...Object.entries(desks).flatMap(([entity, desk]) => [
-    ...(desk.write === undefined ? [] : [`POST /${entity}`]),
-    ...(desk.read === undefined ? [] : [`GET /${entity}/{id}`]),
+  ...Object.entries(callsOfEntity).flatMap(([entity, calls]) => [
+    ...(calls.write === undefined ? [] : [`POST /${entity}`]),
+    ...(calls.read === undefined ? [] : [`GET /${entity}/{id}`]),
   ]),
 ];

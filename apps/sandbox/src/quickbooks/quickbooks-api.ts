@@ -20,7 +20,7 @@ import {
   unsupportedOperation,
   unsupportedProperty,
 } from './quickbooks-fault.ts';
-import { quickbooksTrouble } from './trouble-words.ts';
+import { quickbooksErrorAnswers } from './error-answers.ts';
 import type { Webhooks } from './webhooks.ts';
 import { asXml } from './xml-answer.ts';
 
@@ -54,7 +54,7 @@ export function quickbooksApi(
     void reply.type('application/xml').removeHeader('content-length');
     return asXml(payload);
   });
-  playFaults(app, world, 'quickbooks', quickbooksTrouble(world));
+  playFaults(app, world, 'quickbooks', quickbooksErrorAnswers(world));
   app.addHook<Route>('onRequest', async (request, reply) =>
     passGate(world, limits, request.params.realmId, request, reply),
   );

@@ -21,7 +21,7 @@ export type Delivery = { readonly id: string; readonly event: WebhookEvent; read
 
 /** Notifies the registered address of changes afterwards; never waits for it, never fails because of it. */
 export type Webhooks = {
-  tell(event: WebhookEvent): void;
+  notify(event: WebhookEvent): void;
   deliveries(): readonly Delivery[];
   /** Sends an event again with its old id, as the books do after a failure. */
   repeat(deliveryId: string): boolean;
@@ -64,7 +64,7 @@ export function createWebhooks(world: World, closing: AbortSignal): Webhooks {
     made.push({ id, event, status });
   };
   return {
-    tell(event) {
+    notify(event) {
       const target = webhookTarget(world.ledger);
       if (target !== undefined) void send(target, event, randomUUID());
     },

@@ -5,7 +5,7 @@ import { checkEditionFields } from './edition-fields.ts';
 import { checkLengths, checkOneOf, neededText, numberIn } from './fields.ts';
 import { allCurrencies, currencyId } from './organisations.ts';
 import type { Contact, ContactPerson } from './records.ts';
-import { nameExists, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { nameExists, unknown, wrongValue } from './zoho-books-error.ts';
 
 const LENGTHS = { contact_name: 200, company_name: 200, contact_number: 200, payment_terms_label: 200 };
 /** The documents say 500 and 255; production answers code 15 from 100 characters on (docs/domain/services.md). */

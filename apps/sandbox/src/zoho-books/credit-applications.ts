@@ -16,7 +16,7 @@ import { creditNotes } from './credit-notes.ts';
 import { dayIn, isAboveZero, neededText, numberIn, onTheWire } from './fields.ts';
 import { balanceOf, creditLeft } from './invoice-state.ts';
 import { formOf, invoiceOf } from './invoices.ts';
-import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-error.ts';
 
 /**
  * Applies an open credit note to invoices of its customer, at most the open amounts of both. The response has the

@@ -6,7 +6,7 @@ import { invoiceInList, invoiceOnTheWire } from './invoice-on-the-wire.ts';
 import { creditLeft, creditUsed } from './invoice-state.ts';
 import { formOf, type SalesForm } from './invoices.ts';
 import type { CreditNote } from './records.ts';
-import { notAllowed, wrongUrl } from './zoho-books-trouble.ts';
+import { notAllowed, wrongUrl } from './zoho-books-error.ts';
 
 /** Credit notes count at once unless a draft is requested. */
 export const creditNotes: SalesForm = {

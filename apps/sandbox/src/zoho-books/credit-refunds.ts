@@ -17,7 +17,7 @@ import { creditNotes } from './credit-notes.ts';
 import { checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire } from './fields.ts';
 import { creditLeft } from './invoice-state.ts';
 import { formOf } from './invoices.ts';
-import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-error.ts';
 
 /** Refunds the remainder of an open credit note, fully or partly, from a bank account. */
 export function refundCreditNote(books: BooksAtWork, noteId: string, body: JsonObject): JsonObject {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { checkOneOf } from './fields.ts';
 import type { Edition } from './organisations.ts';
-import { missingValue, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, wrongValue } from './zoho-books-error.ts';
 
 /** Tax fields of contacts and invoices, with the editions that have them (Zoho Books API v3, Contacts and Invoices). */
 const owners: Readonly<Record<string, readonly Edition[]>> = {

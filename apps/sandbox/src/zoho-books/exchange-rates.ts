@@ -4,7 +4,7 @@ import { currencyName, currencyPlaces, currencySymbol, usDollarsFor } from '../w
 import type { OpenBooks } from './books.ts';
 import { onTheWire } from './fields.ts';
 import { allCurrencies, currencyId } from './organisations.ts';
-import { unknown } from './zoho-books-trouble.ts';
+import { unknown } from './zoho-books-error.ts';
 
 /** Home units for one unit of the currency. */
 export function exchangeRateOn(books: OpenBooks, currency: string): string {

@@ -2,7 +2,7 @@ import { compare, decimalsNeeded, type Decimal, exactly, parseDecimal, toShortTe
 import { ExactNumber, type Json, type JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
-import { missingValue, tooLong, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, tooLong, wrongValue } from './zoho-books-error.ts';
 
 /** Refuses fields that are longer than the books accept (Zoho Books API v3). */
 export function checkLengths(body: JsonObject, lengths: Readonly<Record<string, number>>): void {

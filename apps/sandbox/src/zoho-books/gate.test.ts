@@ -116,9 +116,9 @@ describe('requested faults', () => {
     ['a refusal inside a 200', { kind: 'fault-in-200' }, [200, 1015], 0],
     ['an internal error after it was done', { kind: 'applied-then-500' }, [500, 1000], 1],
     ['a token that ran out', { kind: 'token-expired' }, [401, 57], 0],
-  ])('include %s', async (_, input, told, made) => {
+  ])('include %s', async (_, input, expected, made) => {
     await fault(input);
-    expect(code(await make())).toEqual(told);
+    expect(code(await make())).toEqual(expected);
     expect(await customers()).toHaveLength(made);
   });
 

@@ -7,7 +7,7 @@ import { currentSettings } from '../settings.ts';
 import { zonedTime } from '../wire/zoned-time.ts';
 import type { World } from '../world.ts';
 import { type Organisation, organisation } from './organisations.ts';
-import { dayIsUsedUp, notAuthorised, otherOrganisation, tooManyInAMinute, wrongToken } from './zoho-books-trouble.ts';
+import { dayIsUsedUp, notAuthorised, otherOrganisation, tooManyInAMinute, wrongToken } from './zoho-books-error.ts';
 
 export type BooksRequest = FastifyRequest<{
   Params: { location: string; id: string; otherId: string; status: string };
@@ -77,5 +77,5 @@ export function countCall(
   return headers;
 }
 
-type Trouble = ReturnType<typeof tooManyInAMinute>;
-const withHeaders = (trouble: Trouble, headers: Record<string, string>): Trouble => Object.assign(trouble, { headers });
+type Refusal = ReturnType<typeof tooManyInAMinute>;
+const withHeaders = (error: Refusal, headers: Record<string, string>): Refusal => Object.assign(error, { headers });

@@ -4,7 +4,7 @@ import { isAboveZero, neededText } from './fields.ts';
 import { formOf, invoiceOf, type SalesForm } from './invoices.ts';
 import { creditedOn, paidOn } from './invoice-state.ts';
 import type { Comment, Invoice } from './records.ts';
-import { notAllowed, tooLong, wrongUrl } from './zoho-books-trouble.ts';
+import { notAllowed, tooLong, wrongUrl } from './zoho-books-error.ts';
 
 const COMMENT_MAX = 2000;
 

@@ -22,7 +22,7 @@ import { itemOf } from './items.ts';
 import type { Contact, Invoice } from './records.ts';
 import { checkTaxOfPlace } from './tax-of-place.ts';
 import { taxesOf } from './taxes.ts';
-import { missingValue, numberExists, notAllowed, unknown, wrongValue, ZohoBooksTrouble } from './zoho-books-trouble.ts';
+import { missingValue, numberExists, notAllowed, unknown, wrongValue, ZohoBooksError } from './zoho-books-error.ts';
 
 export type Numbering = {
   /** `ignore_auto_number_generation=true`: the number is the caller's, not the next one. */
@@ -189,7 +189,7 @@ function amountsIn(
     shipping: numberIn(written, 'shipping_charge') ?? '0',
     adjustment: numberIn(written, 'adjustment') ?? '0',
   });
-  if (amounts.total.startsWith('-')) throw new ZohoBooksTrouble(400, 4, 'The total of an invoice cannot be negative.');
+  if (amounts.total.startsWith('-')) throw new ZohoBooksError(400, 4, 'The total of an invoice cannot be negative.');
   return amounts;
 }
 

@@ -7,7 +7,7 @@ import { all, checkLengths, checkOneOf, neededText, numberIn, onTheWire } from '
 import { firstIds, idIn } from './organisations.ts';
 import type { Item } from './records.ts';
 import { taxesOf, taxOnLine } from './taxes.ts';
-import { itemExists, missingValue, unknown } from './zoho-books-trouble.ts';
+import { itemExists, missingValue, unknown } from './zoho-books-error.ts';
 
 /** Creates an item, or updates one: omitted fields stay. */
 export function writeItem(books: BooksAtWork, body: JsonObject, id?: string): Item {

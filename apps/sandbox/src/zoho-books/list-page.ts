@@ -1,5 +1,5 @@
 import type { JsonObject } from '../wire/exact-json.ts';
-import { wrongParameter } from './zoho-books-trouble.ts';
+import { wrongParameter } from './zoho-books-error.ts';
 
 export type Query = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ import {
 } from './books.ts';
 import { checkLengths, dayIn, isAboveZero, neededText, numberIn, onTheWire } from './fields.ts';
 import type { Payment } from './records.ts';
-import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-error.ts';
 
 const sumOf = (amounts: readonly { readonly amount: string }[]): Decimal =>
   amounts.reduce((sum, one) => add(sum, exactly(one.amount)), ZERO);

@@ -23,7 +23,7 @@ import { currencyId, firstIds, idIn } from './organisations.ts';
 import { invoiceOf } from './invoices.ts';
 import { paymentRefunds, refundedOf, unusedOf } from './payment-refunds.ts';
 import type { StoredRecord, Payment } from './records.ts';
-import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-trouble.ts';
+import { missingValue, notAllowed, unknown, wrongValue } from './zoho-books-error.ts';
 
 /** Records a customer's payment and the invoices that it pays. */
 export const addPayment = (books: BooksAtWork, body: JsonObject): Payment =>

@@ -144,9 +144,9 @@ describe.skipIf(!isThere)('compared with recorded responses of the real books', 
     const answer = await books.call('POST', '/invoices', { customer_id: await acme(), line_items: [line] });
     expect(answer.status).toBe(status);
     expect(shapeDifferences(response, answer.json, tolerated)).toEqual([]);
-    const told = (invoice: Loose | undefined) =>
+    const expected = (invoice: Loose | undefined) =>
       ['status', 'total', 'sub_total', 'exchange_rate'].map((key) => invoice?.[key]);
-    expect(told(answer.json['invoice'])).toEqual(told(response['invoice']));
+    expect(expected(answer.json['invoice'])).toEqual(expected(response['invoice']));
     for (const name of ['x-rate-limit-limit', 'x-rate-limit-remaining', 'x-rate-limit-reset', 'server', 'location'])
       expect([name, answer.headers.has(name)]).toEqual([name, headers[name] !== undefined]);
   });

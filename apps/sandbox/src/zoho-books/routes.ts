@@ -26,7 +26,7 @@ import {
 } from './payments.ts';
 import { paymentTermsOnTheWire } from './payment-terms.ts';
 import { groupOnTheWire } from './taxes.ts';
-import { unknown } from './zoho-books-trouble.ts';
+import { unknown } from './zoho-books-error.ts';
 
 export type Given = {
   readonly params: { readonly id: string; readonly status: string; readonly otherId: string };

@@ -2,7 +2,7 @@ import type { JsonObject } from '../wire/exact-json.ts';
 import { textOf } from '../wire/field-reading.ts';
 import type { Organisation } from './organisations.ts';
 import { taxesOf } from './taxes.ts';
-import { notAllowed } from './zoho-books-trouble.ts';
+import { notAllowed } from './zoho-books-error.ts';
 
 /** Customers who are taxed as if they were in another state, wherever they are. */
 const ALWAYS_BETWEEN_STATES = ['overseas', 'business_sez'];

@@ -2,7 +2,7 @@ import { add, exactly, toShortText, ZERO } from '../wire/decimal.ts';
 import { type JsonObject } from '../wire/exact-json.ts';
 import { onTheWire } from './fields.ts';
 import { type Organisation, type Tax, type TaxGroup, taxId } from './organisations.ts';
-import { wrongValue } from './zoho-books-trouble.ts';
+import { wrongValue } from './zoho-books-error.ts';
 
 /** The taxes of an id: one, or all of a group. */
 export function taxesOf(of: Organisation, id: string): readonly Tax[] {

@@ -11,15 +11,8 @@ import { type BooksRequest, checkToken, countCall, createDayCounts, organisation
 import { organisationsAt } from './organisation-answers.ts';
 import { organisation } from './organisations.ts';
 import { routes, type Route } from './routes.ts';
-import { JSON_TYPE, troubleBody, zohoBooksTrouble } from './trouble-words.ts';
-import {
-  internalError,
-  notJson,
-  tooManyAtOnce,
-  wrongMethod,
-  wrongUrl,
-  ZohoBooksTrouble,
-} from './zoho-books-trouble.ts';
+import { JSON_TYPE, errorBody, zohoBooksErrorAnswers } from './error-answers.ts';
+import { internalError, notJson, tooManyAtOnce, wrongMethod, wrongUrl, ZohoBooksError } from './zoho-books-error.ts';
 
 const AT_ONCE_MAX = 10;
 
@@ -41,18 +34,18 @@ export function zohoBooksApi(app: FastifyInstance, world: World, counts: Request
     atOnce.set(id, (atOnce.get(id) ?? 0) + 1);
     reply.raw.once('close', () => atOnce.set(id, (atOnce.get(id) ?? 1) - 1));
   });
-  playFaults(app, world, 'zoho-books', zohoBooksTrouble(world));
+  playFaults(app, world, 'zoho-books', zohoBooksErrorAnswers(world));
   app.setErrorHandler(async (error, _request, reply) => {
-    const trouble = error instanceof ZohoBooksTrouble ? error : internalError();
-    if (!(error instanceof ZohoBooksTrouble)) console.error(error);
-    await reply.code(trouble.status).headers(trouble.headers).type(JSON_TYPE).send(troubleBody(trouble));
+    const refusal = error instanceof ZohoBooksError ? error : internalError();
+    if (!(error instanceof ZohoBooksError)) console.error(error);
+    await reply.code(refusal.status).headers(refusal.headers).type(JSON_TYPE).send(errorBody(refusal));
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isKnown = routes.some((route) =>
       new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`).test(tailOf(request.url)),
     );
-    const trouble = isKnown ? wrongMethod() : wrongUrl();
-    await reply.code(trouble.status).type(JSON_TYPE).send(troubleBody(trouble));
+    const error = isKnown ? wrongMethod() : wrongUrl();
+    await reply.code(error.status).type(JSON_TYPE).send(errorBody(error));
   });
 
   app.get('/organizations', async (request, reply) => {

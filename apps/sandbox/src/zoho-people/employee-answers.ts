@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { demoEmployees, type DemoEmployee } from '../demo/demo-leave.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { exact, type JsonObject } from '../wire/exact-json.ts';
-import { formTrouble } from './people-trouble.ts';
+import { formError } from './people-error.ts';
 
 const PAGE_MAX = 200;
 
@@ -15,9 +15,9 @@ export function employeeAnswers(request: FastifyRequest): JsonObject {
   const uri = '/api/forms/employee/getRecords';
   const [from, size] = [Number(sIndex), Number(limit)];
   if (!Number.isInteger(from) || from < 1 || !Number.isInteger(size) || size < 1 || size > PAGE_MAX)
-    throw formTrouble(uri, 7034, 'Invalid input');
+    throw formError(uri, 7034, 'Invalid input');
   const page = demoEmployees.slice(from - 1, from - 1 + size);
-  if (page.length === 0) throw formTrouble(uri, 7024, 'No records found');
+  if (page.length === 0) throw formError(uri, 7024, 'No records found');
   return {
     response: {
       result: page.map((employee) => ({ [employee.recordId]: [employeeFields(employee)] })),

@@ -5,7 +5,7 @@ import type { CalendarDay } from '../wire/calendar-day.ts';
 import { exact, type JsonObject } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { leaveRecords } from './leave-records.ts';
-import { moduleTrouble } from './people-trouble.ts';
+import { moduleError } from './people-error.ts';
 import { dayWriter, readDay } from './written-day.ts';
 
 const PAGE_MAX = 200;
@@ -22,7 +22,7 @@ export function leaveAnswers(world: World, request: FastifyRequest): JsonObject 
   const startIndex = Number(query['startIndex'] ?? '0');
   const limit = Number(query['limit'] ?? String(PAGE_MAX));
   if (!Number.isInteger(startIndex) || startIndex < 0 || !Number.isInteger(limit) || limit < 0 || limit > PAGE_MAX)
-    throw moduleTrouble(400, 7205, 'Invalid parameter value');
+    throw moduleError(400, 7205, 'Invalid parameter value');
   const wanted = listOf(query['employee']);
   const numbers =
     wanted && new Set(demoEmployees.filter((one) => wanted.includes(one.recordId)).map((one) => one.employeeNumber));
@@ -74,5 +74,5 @@ function listOf(text: string | undefined): string[] | undefined {
   } catch {
     // returned below
   }
-  throw moduleTrouble(400, 7205, 'Invalid parameter value');
+  throw moduleError(400, 7205, 'Invalid parameter value');
 }

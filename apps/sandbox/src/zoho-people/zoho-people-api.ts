@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
 import { currentSettings } from '../settings.ts';
@@ -10,7 +10,7 @@ import { createRollingThrottle } from '../zoho-projects/rolling-throttle.ts';
 import { employeeAnswers } from './employee-answers.ts';
 import { holidayAnswers } from './holiday-answers.ts';
 import { leaveAnswers } from './leave-answers.ts';
-import { blocked, moduleTrouble, PeopleTrouble } from './people-trouble.ts';
+import { blocked, moduleError, PeopleError } from './people-error.ts';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 const CALLS_A_DAY = 15_000;
@@ -28,7 +28,7 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
     callsToday += 1;
     void reply.header('api-count-left-today', String(CALLS_A_DAY - callsToday));
   });
-  playFaults(app, world, 'zoho-people', troubleWords(world));
+  playFaults(app, world, 'zoho-people', errorAnswers(world));
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
     const throttle = path.includes('/forms/') ? formThrottle : leaveThrottle;
@@ -37,15 +37,15 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
     checkToken(world, request, here);
   });
   app.setErrorHandler(async (error, _request, reply) => {
-    if (!(error instanceof PeopleTrouble)) console.error(error);
-    const trouble = error instanceof PeopleTrouble ? error : moduleTrouble(500, 7200, 'Internal server error');
-    await reply.code(trouble.status).type(JSON_TYPE).send(writeJson(trouble.body));
+    if (!(error instanceof PeopleError)) console.error(error);
+    const refusal = error instanceof PeopleError ? error : moduleError(500, 7200, 'Internal server error');
+    await reply.code(refusal.status).type(JSON_TYPE).send(writeJson(refusal.body));
   });
   app.setNotFoundHandler(async (_request, reply) =>
     reply
       .code(404)
       .type(JSON_TYPE)
-      .send(writeJson(moduleTrouble(404, 7201, 'The URL is invalid').body)),
+      .send(writeJson(moduleError(404, 7201, 'The URL is invalid').body)),
   );
   for (const root of ['/people/api', '/api']) {
     app.get(`${root}/forms/employee/getRecords`, async (request, reply) =>
@@ -69,11 +69,11 @@ function checkToken(world: World, request: FastifyRequest, here: string): void {
   const token = accessToken(world.ledger, writtenToken(request));
   const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
   if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world))
-    throw moduleTrouble(401, 7213, 'The provided OAuth token is invalid.');
+    throw moduleError(401, 7213, 'The provided OAuth token is invalid.');
   const needed = pathOf(request).includes('/forms/') ? 'forms' : 'leave';
   const granted = token.scope.toLowerCase().split(/[ ,]+/);
   if (!granted.includes(`zohopeople.${needed}.read`) && !granted.includes(`zohopeople.${needed}.all`))
-    throw moduleTrouble(403, 7077, 'Sorry! your role is not allowed to access APIs');
+    throw moduleError(403, 7077, 'Sorry! your role is not allowed to access APIs');
 }
 
 const writtenToken = (request: FastifyRequest): string =>
@@ -84,14 +84,14 @@ const pathOf = (request: FastifyRequest): string =>
     .replace(/^\/zoho-people(?:\/[a-z]{2}(?=\/))?/, '')
     .replace(/^\/people\/api/, '/api');
 
-function troubleWords(world: World): TroubleWords {
+function errorAnswers(world: World): ErrorAnswers {
   return {
     status: (status, html) =>
       html || status >= 502
         ? { contentType: 'text/html;charset=UTF-8', body: GATEWAY_PAGE }
-        : { contentType: JSON_TYPE, body: writeJson(moduleTrouble(status, 7200, 'Please try again later.').body) },
+        : { contentType: JSON_TYPE, body: writeJson(moduleError(status, 7200, 'Please try again later.').body) },
     throttled: () => ({ status: 400, contentType: JSON_TYPE, body: writeJson(blocked().body) }),
-    faultIn200: () => writeJson(moduleTrouble(200, 7200, 'Error occurred').body),
+    faultIn200: () => writeJson(moduleError(200, 7200, 'Error occurred').body),
     expireToken: (request) => expireAccessTokens(world.ledger, { token: writtenToken(request) }),
     asOtherCompany: (body) => body,
     asOtherDocument: (body) => body,

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { classicPortals, classicProject, classicTimelogs, classicUser, personOf } from './classic-answers.ts';
 import { readLogSelection, selects, wholeNumber } from './log-selection.ts';
 import { logsOfProject } from './time-logs.ts';
-import { noPortal, noProject } from './zoho-trouble.ts';
+import { noPortal, noProject } from './zoho-projects-error.ts';
 
 type Route = { Params: { portal: string; project: string; about: string; log: string; part: string } };
 

@@ -7,7 +7,7 @@ import {
   firstOfMonth,
   weekday,
 } from '../wire/calendar-day.ts';
-import { inputMissing } from './zoho-trouble.ts';
+import { inputMissing } from './zoho-projects-error.ts';
 
 export type LogSelection = {
   readonly from: CalendarDay;

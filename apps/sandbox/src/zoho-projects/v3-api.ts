@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 import { personOf } from './classic-answers.ts';
 import { logsOfProject } from './time-logs.ts';
 import { v3Log, v3Person, v3Project, v3User } from './v3-answers.ts';
-import { v3Trouble, type ZohoTrouble } from './zoho-trouble.ts';
+import { v3Error, type ZohoProjectsError } from './zoho-projects-error.ts';
 
 type Route = { Params: { portal: string; project: string; log: string } };
 
@@ -18,8 +18,8 @@ type Route = { Params: { portal: string; project: string; log: string } };
 export function v3Api(app: FastifyInstance, world: World): void {
   const send = (reply: FastifyReply, content: Json, status = 200) =>
     reply.code(status).type('application/json;charset=UTF-8').send(writeJson(content));
-  const refuse = (request: FastifyRequest, title: string, message: string, field?: string): ZohoTrouble =>
-    v3Trouble(
+  const refuse = (request: FastifyRequest, title: string, message: string, field?: string): ZohoProjectsError =>
+    v3Error(
       400,
       title,
       'FIELDS_VALIDATION_ERROR',
@@ -116,7 +116,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
   });
 }
 
-type Refuse = (request: FastifyRequest, title: string, message: string, field?: string) => ZohoTrouble;
+type Refuse = (request: FastifyRequest, title: string, message: string, field?: string) => ZohoProjectsError;
 
 function kindOf(request: FastifyRequest, module: string | undefined, refuse: Refuse): LogKind {
   if (module === undefined || module === '')

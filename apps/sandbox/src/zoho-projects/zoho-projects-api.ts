@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
-import { GATEWAY_PAGE, playFaults, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
 import { currentSettings } from '../settings.ts';
@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { classicApi } from './classic-api.ts';
 import type { RollingThrottle } from './rolling-throttle.ts';
 import { v3Api } from './v3-api.ts';
-import { classicTrouble, throttled, v3Trouble, wrongUrl, ZohoTrouble } from './zoho-trouble.ts';
+import { classicError, throttled, v3Error, wrongUrl, ZohoProjectsError } from './zoho-projects-error.ts';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
@@ -21,7 +21,7 @@ export function zohoProjectsApi(
   { throttle, here }: { readonly throttle: RollingThrottle; readonly here: string },
 ): void {
   app.addHook('onRequest', async (request) => counts.count('zoho-projects', request.method, endpointOf(request)));
-  playFaults(app, world, 'zoho-projects', troubleWords(world));
+  playFaults(app, world, 'zoho-projects', errorAnswers(world));
   app.addHook('onRequest', async (request) => {
     if (currentSettings(world.ledger).zohoThrottle) {
       const minutes = throttle.waitMinutes(`${request.method} ${endpointOf(request)}`, world.uptimeMs());
@@ -30,17 +30,17 @@ export function zohoProjectsApi(
     checkToken(world, request, here);
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof ZohoTrouble)) console.error(error);
-    const trouble =
-      error instanceof ZohoTrouble
+    if (!(error instanceof ZohoProjectsError)) console.error(error);
+    const refusal =
+      error instanceof ZohoProjectsError
         ? error
-        : v3Trouble(500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_ERROR', pathOf(request), 'Internal server error');
-    await reply.code(trouble.status).type(JSON_TYPE).send(writeJson(trouble.body));
+        : v3Error(500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_ERROR', pathOf(request), 'Internal server error');
+    await reply.code(refusal.status).type(JSON_TYPE).send(writeJson(refusal.body));
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isV3 = pathOf(request).startsWith('/api/v3');
-    const trouble = isV3
-      ? v3Trouble(
+    const error = isV3
+      ? v3Error(
           400,
           'URL_RULE_NOT_CONFIGURED',
           'FIELDS_VALIDATION_ERROR',
@@ -48,7 +48,7 @@ export function zohoProjectsApi(
           'The given URL is not configured',
         )
       : wrongUrl();
-    await reply.code(trouble.status).type(JSON_TYPE).send(writeJson(trouble.body));
+    await reply.code(error.status).type(JSON_TYPE).send(writeJson(error.body));
   });
   void app.register(async (classic) => classicApi(classic, world), { prefix: '/restapi' });
   void app.register(async (v3) => v3Api(v3, world), { prefix: '/api/v3' });
@@ -62,12 +62,12 @@ function checkToken(world: World, request: FastifyRequest, here: string): void {
   const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
   if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world)) {
     if (isV3)
-      throw v3Trouble(401, 'INVALID_OAUTHTOKEN', 'OAUTH_ERROR', pathOf(request), 'The given OAuth token is invalid');
-    throw classicTrouble(401, 6401, 'Invalid OAuth access token');
+      throw v3Error(401, 'INVALID_OAUTHTOKEN', 'OAUTH_ERROR', pathOf(request), 'The given OAuth token is invalid');
+    throw classicError(401, 6401, 'Invalid OAuth access token');
   }
   if (!hasScope(token.scope, neededScope(request))) {
-    if (isV3) throw v3Trouble(401, 'INVALID_OAUTHSCOPE', 'OAUTH_ERROR', pathOf(request), 'The OAuth scope is missing');
-    throw classicTrouble(403, 6403, 'Invalid OAuth scope');
+    if (isV3) throw v3Error(401, 'INVALID_OAUTHSCOPE', 'OAUTH_ERROR', pathOf(request), 'The OAuth scope is missing');
+    throw classicError(403, 6403, 'Invalid OAuth scope');
   }
 }
 
@@ -106,7 +106,7 @@ function endpointOf(request: FastifyRequest): string {
     .replace(/portal\/[^/]+/, 'portal/{portal}');
 }
 
-function troubleWords(world: World): TroubleWords {
+function errorAnswers(world: World): ErrorAnswers {
   const busy = (instance: string) => writeJson(throttled(instance, 17).body);
   return {
     status(status, html) {
@@ -114,11 +114,11 @@ function troubleWords(world: World): TroubleWords {
       const title = status === 429 ? 'URL_ROLLING_THROTTLES_LIMIT_EXCEEDED' : 'INTERNAL_SERVER_ERROR';
       return {
         contentType: JSON_TYPE,
-        body: writeJson(v3Trouble(status, title, 'OPERATIONAL_VALIDATION_ERROR', '/', 'Please try again later.').body),
+        body: writeJson(v3Error(status, title, 'OPERATIONAL_VALIDATION_ERROR', '/', 'Please try again later.').body),
       };
     },
     throttled: () => ({ status: 400, contentType: JSON_TYPE, body: busy('/restapi') }),
-    faultIn200: () => writeJson(classicTrouble(200, 6831, 'Input Parameter Missing').body),
+    faultIn200: () => writeJson(classicError(200, 6831, 'Input Parameter Missing').body),
     expireToken: (request) => {
       const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       expireAccessTokens(world.ledger, { token: written });

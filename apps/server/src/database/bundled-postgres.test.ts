@@ -230,8 +230,8 @@ describe('the bundled database', () => {
   });
 
   test('a server that was killed alone comes back by itself, with all that was acknowledged', async () => {
-    const told: string[] = [];
-    const database = await open({ ...silent, error: (_fields, text) => void told.push(text) });
+    const recorded: string[] = [];
+    const database = await open({ ...silent, error: (_fields, text) => void recorded.push(text) });
     await database.pool.query(
       `create table if not exists note (words text); delete from note; insert into note values ('kept')`,
     );
@@ -247,7 +247,7 @@ describe('the bundled database', () => {
     }
     await database.close();
     expect(words).toEqual([{ words: 'kept' }]);
-    expect(told).toContain('the bundled PostgreSQL ended by itself and is started again');
+    expect(recorded).toContain('the bundled PostgreSQL ended by itself and is started again');
   });
 
   test('a folder that cannot be written is named in one sentence', async () => {

@@ -47,9 +47,9 @@ export function connectionPool(
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: answerMs,
   });
-  const tell = (error: Error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
+  const warn = (error: Error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
   // a connection that breaks must not end the process, neither idle nor in use; its statement meets the trouble itself
-  pool.on('error', tell);
+  pool.on('error', warn);
   const nameOf = isPreparing ? preparedStatements() : () => undefined;
   pool.on('connect', (client: PoolClient) => {
     client.on('error', () => {});

@@ -131,18 +131,18 @@ describe('a server that stands still', () => {
   test('is given up after 6 seconds, and what was half done is not committed by the next one', async () => {
     const single = await openDatabase({ databaseUrl: database.url, dataDir: '', log: errorsOnly, poolMax: 1 });
     const before = await database.pool.query('select n from counter where id = 2');
-    let standing = 0;
+    let pausedPid = 0;
     const half = faultBy(
       inTransaction(single, async (tx) => {
         await raise(tx, 2);
         const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-        standing = own.rows[0]?.pid ?? 0;
-        process.kill(standing, 'SIGSTOP');
+        pausedPid = own.rows[0]?.pid ?? 0;
+        process.kill(pausedPid, 'SIGSTOP');
         await raise(tx, 2);
       }),
     );
     const beganAt = performance.now();
-    const fault = await half.finally(() => process.kill(standing, 'SIGCONT'));
+    const fault = await half.finally(() => process.kill(pausedPid, 'SIGCONT'));
     expect(fault).toEqual({ kind: 'unavailable' });
     expect(performance.now() - beganAt).toBeLessThan(7500);
     // the pool's only place goes to a new connection, outside of that transaction

@@ -65,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedAnswers);
-  tellEachRequest(app, parts.answered);
+  logEachRequest(app, parts.answered);
   answerFailures(app, parts.database.isDiskFull);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders);
@@ -113,16 +113,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** One line for each request with its response: never a query, never a body. */
-function tellEachRequest(app: FastifyInstance, answered: Metrics['answered']): void {
+function logEachRequest(app: FastifyInstance, answered: Metrics['answered']): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const told = {
+    const answer = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info({ requestId: request.id, ...told });
-    answered(told);
+    request.log.info({ requestId: request.id, ...answer });
+    answered(answer);
     done();
   });
 }

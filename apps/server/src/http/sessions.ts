@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal, type Caller } from '../handle.ts';
-import { seerOf } from '../slices/viewing/viewing.public.ts';
+import { viewedUser } from '../slices/viewing/viewing.public.ts';
 import { findHalfLogin, findSession, touchSession } from '../slices/sessions/sessions.public.ts';
 
 /** How long a read trusts a session that was just looked up, in milliseconds. A write always looks in the database. */
@@ -77,10 +77,10 @@ async function viewing(database: Database, caller: Caller, header: string | stri
   if (header === undefined) return caller;
   if (caller.role !== 'ROLE_ADMIN') throw new Refusal('forbidden');
   const userId = Number(header);
-  const seer =
-    Number.isInteger(userId) && userId > 0 && userId < 2 ** 31 ? await seerOf(database.kysely, userId) : undefined;
-  if (seer === undefined) throw new Refusal('viewed_gone');
-  return { ...caller, viewing: seer };
+  const viewed =
+    Number.isInteger(userId) && userId > 0 && userId < 2 ** 31 ? await viewedUser(database.kysely, userId) : undefined;
+  if (viewed === undefined) throw new Refusal('viewed_gone');
+  return { ...caller, viewing: viewed };
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

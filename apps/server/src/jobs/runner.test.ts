@@ -190,9 +190,11 @@ describe('a job', () => {
     expect((await change({ cron: '5 4 * * *' })).data).toMatchObject({ cron: '5 4 * * *', version: 2 });
     await nextSlot();
     expect(began).toBe(0);
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'JOB' order by id desc limit 1`.execute(world.tx);
-    expect(told.rows[0]?.changes).toEqual([{ fieldName: 'Schedule', oldValue: '*/10 * * * *', newValue: '5 4 * * *' }]);
+    expect(recorded.rows[0]?.changes).toEqual([
+      { fieldName: 'Schedule', oldValue: '*/10 * * * *', newValue: '5 4 * * *' },
+    ]);
   });
 
   test.each([

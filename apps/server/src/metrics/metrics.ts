@@ -72,7 +72,7 @@ export function createMetrics({ database, clock, dataDir, version }: Parts): Met
     'state',
   ]);
 
-  const tell = (work: WorkInHand): void => {
+  const setGauges = (work: WorkInHand): void => {
     for (const { topic, state, rows } of work.outbox) outbox.set({ topic, state }, rows);
     oldest.set(work.outboxOldestSeconds);
     for (const { job, doneSecondsAgo, hasFailed } of work.jobs) {
@@ -93,7 +93,7 @@ export function createMetrics({ database, clock, dataDir, version }: Parts): Met
     for (const of of [outbox, oldest, jobAge, jobFailed, books]) of.reset();
     isDiskFull.set(database.isDiskFull() ? 1 : 0);
     try {
-      tell(await workInHand(database.kysely, clock.now()));
+      setGauges(await workInHand(database.kysely, clock.now()));
       isUp.set(1);
     } catch {
       isUp.set(0);

@@ -9,10 +9,12 @@ import { recordActivity } from '../slices/activity/activity.public.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();
-  const told = { action: 'Created', resource: 'PROJECT', resourceId: 1, resourceName: 'Portal' } as const;
+  const entries = { action: 'Created', resource: 'PROJECT', resourceId: 1, resourceName: 'Portal' } as const;
   await database.kysely
     .transaction()
-    .execute((tx) => recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.000Z', [told, told, told]));
+    .execute((tx) =>
+      recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.000Z', [entries, entries, entries]),
+    );
 });
 afterAll(() => database.drop());
 

@@ -2,20 +2,20 @@ import { endpoint } from '@countinghouse/contract/endpoint.ts';
 import { everyone } from '@countinghouse/contract/roles.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type inTrouble from '../../test/threads/in-trouble.thread.ts';
+import type failing from '../../test/threads/failing.thread.ts';
 import { aWorld, type Person, type World } from '../../test/world.ts';
 import { handle } from '../handle.ts';
 import { createThreads, type Threads } from './threads.ts';
 
-const file = new URL('../../test/threads/in-trouble.thread.ts', import.meta.url);
-type Way = Parameters<typeof inTrouble>[0];
+const file = new URL('../../test/threads/failing.thread.ts', import.meta.url);
+type Way = Parameters<typeof failing>[0];
 
 let threads: Threads | undefined;
 let logged: string[] = [];
 const withThreads = (options: { withinMs?: number; memoryMb?: number } = {}) => {
   const made = createThreads({ ...options, log: (_error, words) => void logged.push(words) });
   threads = made;
-  return (way: Way, signal?: AbortSignal) => made.compute<typeof inTrouble>(file, way, signal);
+  return (way: Way, signal?: AbortSignal) => made.compute<typeof failing>(file, way, signal);
 };
 afterEach(async () => {
   await threads?.close();
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const small = createThreads({ memoryMb: 64, log: () => undefined });
   ofWorld = small;
   const computes = handle(computing, ({ compute }, { query: { way } }) =>
-    way === 'answers' ? compute<typeof inTrouble>(file, way) : small.compute<typeof inTrouble>(file, way),
+    way === 'answers' ? compute<typeof failing>(file, way) : small.compute<typeof failing>(file, way),
   );
   world = await aWorld({ moreRoutes: [computes] });
   ann = await world.signedIn('ROLE_ACCOUNTANT');

@@ -2,7 +2,7 @@ import type { booksEndpoints } from '@countinghouse/contract/books/books.contrac
 import type { ExamplesOf } from './ground.ts';
 
 export const booksExamples: ExamplesOf<typeof booksEndpoints> = {
-  readAnew: {
+  refreshOptions: {
     inside: async () => ({ body: { provider: 'QUICK_BOOKS', region: 'US' } }),
     missing: 'is about no project',
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { aBareInvoice, type ExamplesOf, type Ground, noId } from './ground.ts';
 
 /** A draft that was sent to the books long ago without a clear response. */
-async function aDraftInDoubt(ground: Ground): Promise<number> {
+async function aDraftOfUnknownPush(ground: Ground): Promise<number> {
   const id = await aBareInvoice(ground, 'draft');
   await sql`
     with left_for_books as (
@@ -18,12 +18,12 @@ async function aDraftInDoubt(ground: Ground): Promise<number> {
 
 export const unknownPushesExamples: ExamplesOf<typeof unknownPushEndpoints> = {
   check: {
-    inside: async (ground) => ({ params: { id: await aDraftInDoubt(ground) } }),
+    inside: async (ground) => ({ params: { id: await aDraftOfUnknownPush(ground) } }),
     missing: async () => ({ params: { id: noId } }),
   },
   markNotSent: {
     inside: async (ground) => ({
-      params: { id: await aDraftInDoubt(ground) },
+      params: { id: await aDraftOfUnknownPush(ground) },
       body: { version: 1, reason: 'not found in the books' },
     }),
     missing: async () => ({ params: { id: noId }, body: { version: 1, reason: 'not found in the books' } }),

@@ -227,7 +227,7 @@ class History {
     ]);
     for (const { id, standing } of rows) {
       const document = this.model.documents.get(id) as PlainDocument;
-      const has = (kind: string) => this.model.standing(id).some((one) => one.kind === kind);
+      const has = (kind: string) => this.model.notReversed(id).some((one) => one.kind === kind);
       const isSettled = this.model.left(document) === 0n;
       const expected = document.isVoid
         ? 'void'

@@ -216,14 +216,14 @@ class History {
     if (document === undefined) return false;
     const { receipts, version } = await this.#account(document.id);
     // a payment from the books is reversed there; reversing it here alone would contradict them
-    const standing = receipts.filter(
+    const notReversed = receipts.filter(
       (one) =>
         !one.isReversed &&
         one.reverses === null &&
         (one.source === 'hand' || endpoint === receiptEndpoints.moveToOpenCredit),
     );
-    if (standing.length === 0) return false;
-    const params = { id: document.id, receiptId: pick(this.#draw, standing).receiptId };
+    if (notReversed.length === 0) return false;
+    const params = { id: document.id, receiptId: pick(this.#draw, notReversed).receiptId };
     return (await this.#ask(endpoint, { params, body: { version, reason: 'a mistake' } })).failure === undefined;
   }
   async credit(): Promise<boolean> {
@@ -260,9 +260,9 @@ class History {
     const document = await this.#oneOf(() => true);
     if (document === undefined) return false;
     const { creditApplications, version } = await this.#account(document.id);
-    const standing = creditApplications.filter((one) => !one.isReversed && one.reverses === null);
-    if (standing.length === 0) return false;
-    const params = { id: document.id, applicationId: pick(this.#draw, standing).applicationId };
+    const notReversed = creditApplications.filter((one) => !one.isReversed && one.reverses === null);
+    if (notReversed.length === 0) return false;
+    const params = { id: document.id, applicationId: pick(this.#draw, notReversed).applicationId };
     return (
       (await this.#ask(receiptEndpoints.reverseCreditApplication, { params, body: { version, reason: 'of another' } }))
         .failure === undefined
@@ -315,9 +315,9 @@ class History {
     return (await this.#ask(receiptEndpoints.refundOpenCredit, { params, body })).failure === undefined;
   }
   async reverseRefund(): Promise<boolean> {
-    const standing = (await this.#open()).refunds.filter(({ isReversed }) => !isReversed);
-    if (standing.length === 0) return false;
-    const params = { id: this.#companyId, refundNumber: pick(this.#draw, standing).refundNumber };
+    const notReversed = (await this.#open()).refunds.filter(({ isReversed }) => !isReversed);
+    if (notReversed.length === 0) return false;
+    const params = { id: this.#companyId, refundNumber: pick(this.#draw, notReversed).refundNumber };
     const body = { reason: 'a mistake' };
     return (await this.#ask(receiptEndpoints.reverseRefund, { params, body })).failure === undefined;
   }
@@ -360,9 +360,9 @@ class History {
     const invoice = await this.#invoice();
     if (invoice === undefined) return false;
     const { adjustments, version } = await this.#account(invoice.id);
-    const standing = adjustments.find((one) => !one.isReversed && one.reverses === null);
-    if (standing === undefined) return false;
-    const params = { id: invoice.id, adjustmentId: standing.adjustmentId };
+    const notReversed = adjustments.find((one) => !one.isReversed && one.reverses === null);
+    if (notReversed === undefined) return false;
+    const params = { id: invoice.id, adjustmentId: notReversed.adjustmentId };
     return (
       (await this.#ask(receiptEndpoints.reverseAdjustment, { params, body: { version, reason: 'a mistake' } }))
         .failure === undefined

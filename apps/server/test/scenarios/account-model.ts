@@ -29,14 +29,14 @@ export class AccountModel {
   /** The money on account, by company and currency. */
   readonly onAccount = new Map<string, bigint>();
 
-  standing(document: number): readonly Entry[] {
+  notReversed(document: number): readonly Entry[] {
     return this.entries.filter((one) => !one.isReversed && (one.document === document || one.credit === document));
   }
 
   /** Sums the unreversed entries; applications of a credit note count below 0. */
   left({ id, total, isVoid }: PlainDocument): bigint {
     if (isVoid) return 0n;
-    return this.standing(id).reduce((sum, one) => sum - (one.credit === id ? -one.amount : one.amount), total);
+    return this.notReversed(id).reduce((sum, one) => sum - (one.credit === id ? -one.amount : one.amount), total);
   }
 
   accepts(document: PlainDocument, amount: bigint): boolean {
@@ -59,7 +59,7 @@ export class AccountModel {
   }
 
   acceptsVoid({ id, isVoid, corrects }: PlainDocument): boolean {
-    const hasMoney = this.standing(id).some(({ kind }) => kind !== 'adjustment');
+    const hasMoney = this.notReversed(id).some(({ kind }) => kind !== 'adjustment');
     const isCorrected = [...this.documents.values()].some((one) => one.corrects === id && !one.isVoid);
     return !isVoid && !hasMoney && (corrects !== undefined || !isCorrected);
   }

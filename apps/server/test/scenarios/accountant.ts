@@ -17,7 +17,7 @@ interface Request {
   readonly what: 'save' | 'save in books' | 'push' | 'void';
 }
 
-interface Told {
+interface Acknowledged {
   readonly request: Request;
   readonly invoice: Invoice;
 }
@@ -31,7 +31,7 @@ export class Accountant {
   readonly #bodies: SaveBody[];
   readonly #savesEachTime: number;
   #open: Request[] = [];
-  readonly #told = new Map<string, Told>();
+  readonly #told = new Map<string, Acknowledged>();
   readonly #cutOff: number[] = [];
   #saves = 0;
 

@@ -42,7 +42,7 @@ function ends(draw: Draw, randomKills: number): End[] {
 }
 
 /** The books now and then lose answers, refuse, respond at once, or let tokens expire. */
-async function makeTrouble(office: Office, life: number, end: End): Promise<void> {
+async function makeFailures(office: Office, life: number, end: End): Promise<void> {
   await office.control('DELETE', '/faults');
   const isZoho = office.provider === 'ZOHO_BOOKS';
   const writes = { method: 'POST', pathIncludes: '/invoice' };
@@ -112,7 +112,7 @@ describe.each(settings)('killed on %s, with %s', (kind, provider) => {
       const freely = { quickbooksThrottle: false, zohoBooksThrottle: false, zohoThrottle: false };
       await office.control('POST', '/settings', freely);
       for (const [life, end] of ends(draw, randomKills).entries()) {
-        await makeTrouble(office, life, end);
+        await makeFailures(office, life, end);
         if ('point' in end && end.point === lastPoint) await office.control('POST', '/expire-tokens', {});
         const product = await office.start('point' in end ? { CRASH_POINT: end.point } : {});
         const work = accountant.askAll(product);

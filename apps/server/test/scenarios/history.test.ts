@@ -12,7 +12,7 @@ const entries = 120;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();
-  const told = Array.from({ length: entries }, (_, at) => ({
+  const entry = Array.from({ length: entries }, (_, at) => ({
     action: 'Updated' as const,
     resource: 'RATE' as const,
     resourceId: at,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }));
   await database.kysely
     .transaction()
-    .execute((tx) => recordActivity(tx, { id: 7, name: 'Anna' }, '2026-11-21T09:00:00.001Z', told));
+    .execute((tx) => recordActivity(tx, { id: 7, name: 'Anna' }, '2026-11-21T09:00:00.001Z', entry));
 });
 afterAll(() => database.drop());
 

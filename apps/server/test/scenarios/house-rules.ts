@@ -8,7 +8,7 @@ import { compareFrozen } from '../../src/slices/invoices/wizard/frozen-hash.ts';
 /** Checks the rules that hold at every moment, whatever was interrupted before. Each broken rule is one sentence. */
 export async function brokenRules(tx: Tx): Promise<string[]> {
   return [
-    ...(await ledgerFaults(tx)),
+    ...(await ledgerErrors(tx)),
     ...(await invoicesThatDoNotAddUp(tx)),
     ...(await numbersWithGaps(tx)),
     ...(await changedAfterIssue(tx)),
@@ -37,7 +37,7 @@ export async function unfinishedWork(tx: Tx, nowMs: number): Promise<string[]> {
 }
 
 /** The errors of the time ledger. */
-export const ledgerFaults = async (tx: Tx): Promise<string[]> => [
+export const ledgerErrors = async (tx: Tx): Promise<string[]> => [
   ...(await timeThatDoesNotAddUp(tx)),
   ...(await differencesThatDoNotSaySo(tx)),
 ];

@@ -154,7 +154,7 @@ interface Mail {
 }
 
 /** Every line of every reminder with its mails, by message id: SMTP may deliver the same mail twice, which then has the same id. */
-async function told(): Promise<Map<string, Set<string>>> {
+async function recorded(): Promise<Map<string, Set<string>>> {
   const { mails } = (await office.control('GET', '/mail')) as { mails: readonly Mail[] };
   const lines = new Map<string, Set<string>>();
   for (const { messageId, to, text } of mails)
@@ -246,7 +246,7 @@ test(
       }),
     );
 
-    const lines = await told();
+    const lines = await recorded();
     expect([...lines].filter(([, mails]) => mails.size > 1)).toEqual([]);
     const reminded = await countOf(`
       select 1 from reminder

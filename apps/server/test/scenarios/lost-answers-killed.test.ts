@@ -9,7 +9,7 @@ import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
 import { bundledProduct } from './product-process.ts';
-import { untruthfulBooks, writesInTrouble } from './untruthful-books.ts';
+import { untruthfulBooks, failingWrites } from './untruthful-books.ts';
 
 /** 200 in a full run; otherwise two kinds of books, those that differ most. */
 const kills = isFullRun ? 50 : 2;
@@ -51,7 +51,7 @@ describe.each(kindsOfBooks)('$name', ({ provider, preferences }) => {
       const environment = { SETTLE_HURRY: String(hurry), PACE: '0' };
       for (let life = 0; life < kills; life += 1) {
         await office.control('DELETE', '/faults');
-        for (const failure of writesInTrouble(provider, life + 1)) await office.control('POST', '/faults', failure);
+        for (const failure of failingWrites(provider, life + 1)) await office.control('POST', '/faults', failure);
         const product = await office.start(environment);
         const work = accountant.askAll(product);
         await Promise.race([pause(draw(2500)), product.ended]);

@@ -8,7 +8,7 @@ import { withShortPauses } from '../short-pauses.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
 import { projectsToBill } from './office.ts';
-import { untruthfulBooks, writesInTrouble } from './untruthful-books.ts';
+import { untruthfulBooks, failingWrites } from './untruthful-books.ts';
 
 const pushes = isFullRun ? 1000 : 12;
 const projectsAtOnce = isFullRun ? 20 : 4;
@@ -71,7 +71,7 @@ describe.each(untruthfulBooks)('$name', ({ provider, preferences }) => {
     `${pushes} invoices are each once in books that ignore request ids, show new documents late, and lose or garble most of their responses`,
     async () => {
       await onTheirWay();
-      for (const failure of writesInTrouble(provider)) await world.control('POST', '/faults', failure);
+      for (const failure of failingWrites(provider)) await world.control('POST', '/faults', failure);
       await world.control('POST', '/settings', {
         requestIdsHonoured: false,
         shownLateFromMs: 5000,

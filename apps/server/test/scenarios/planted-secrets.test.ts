@@ -144,7 +144,7 @@ const waysOf = (secret: string): readonly string[] => {
 test('thirty planted secrets are in no table, backup, log line or response', async () => {
   const { token, call } = await signIn();
   const answers: string[] = [];
-  const say = async (path: string, init: RequestInit): Promise<void> => {
+  const send = async (path: string, init: RequestInit): Promise<void> => {
     const answer = await fetch(product.url + path, { ...init, signal: AbortSignal.timeout(20_000) });
     answers.push(JSON.stringify(Object.fromEntries(answer.headers)), await answer.text());
   };
@@ -168,7 +168,7 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
   const json = { 'content-type': 'application/json' };
   for (let at = 0; at < 6; at += 1) {
     const password = plant(`wrong password ${at}`, `planted-wrong-${at}-Pp5%`);
-    await say('/api/authenticate', {
+    await send('/api/authenticate', {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ email: `unknown${at}@countinghouse.example`, password }),
@@ -176,15 +176,15 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
   }
   for (let at = 0; at < 6; at += 1) {
     const stray = plant(`stray token ${at}`, `plantedstray${at}TTu6YYw8AAe1CCr3`);
-    await say(`/api/projects/${at}?token=${stray}`, {
+    await send(`/api/projects/${at}?token=${stray}`, {
       headers: { authorization: `Bearer ${stray}`, cookie: `session=${stray}` },
     });
-    await say('/api/resetPassword', {
+    await send('/api/resetPassword', {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ token: stray, password: stray, extra: stray }),
     });
-    await say('/api/company', {
+    await send('/api/company', {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${token}` },
       body: `{"password":"${stray}", broken`,

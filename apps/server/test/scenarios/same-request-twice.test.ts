@@ -149,8 +149,8 @@ describe.each(writes)('$name', ({ endpoint, example }) => {
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect([answer.status, answer.data]).toEqual([succeeded(endpoint), done[0]?.data]);
     // a call that makes several billings at once logs each
-    const told = effect['billing'] ?? 1;
-    expect(effect).toEqual(onceDone ?? { ...effect, activity_entry: told, idempotency_key: 1 });
+    const expected = effect['billing'] ?? 1;
+    expect(effect).toEqual(onceDone ?? { ...effect, activity_entry: expected, idempotency_key: 1 });
 
     const nothing = await effectOf(async () => {
       for (const index of [0, 1]) {

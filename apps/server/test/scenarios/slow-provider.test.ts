@@ -18,7 +18,7 @@ import { bundledProduct, type ProductProcess } from './product-process.ts';
 
 /** Zoho Books refuses all calls for a minute after too many, so it gets fewer. */
 const pushes = isFullRun ? { QUICK_BOOKS: 460, ZOHO_BOOKS: 40 } : { QUICK_BOOKS: 4, ZOHO_BOOKS: 2 };
-const toldToWait = isFullRun
+const refusedToWait = isFullRun
   ? { quickbooks: 0.5, 'zoho-projects': 0.5, 'zoho-books': 0.05 }
   : { quickbooks: 0.25, 'zoho-projects': 0.25, 'zoho-books': 0 };
 const pulls = isFullRun ? 50 : 2;
@@ -82,8 +82,8 @@ async function drafts() {
 }
 
 /** In a full run half of the calls are throttled, a fifth fail, and the others are answered after 0.1 to 130 seconds. */
-async function makeTrouble(): Promise<void> {
-  for (const [at, [service, probability]] of Object.entries(toldToWait).entries())
+async function makeFailures(): Promise<void> {
+  for (const [at, [service, probability]] of Object.entries(refusedToWait).entries())
     for (const line of [
       { kind: 'status', status: 429, retryAfterSeconds: 1, probability },
       // two fifths of the other half
@@ -184,7 +184,7 @@ test(
     const saved = await drafts();
     const quietUntil = performance.now() + (isFullRun ? 20_000 : 4000);
     const before = await looks(() => performance.now() > quietUntil, 50);
-    await makeTrouble();
+    await makeFailures();
     let isOver = false;
     const during = looks(() => isOver, 200);
     const beganAt = performance.now();

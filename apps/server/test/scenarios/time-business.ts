@@ -69,16 +69,16 @@ export class Business {
   }
 
   /** The source's current state of some logs; 0 seconds means that a log is gone or no longer billable. */
-  pull(told: ReadonlyMap<string, { seconds: bigint; isGone: boolean }>): Promise<void> {
+  pull(pulled: ReadonlyMap<string, { seconds: bigint; isGone: boolean }>): Promise<void> {
     return this.#act(async (tx) => {
-      const sourceIds = [...told.keys()];
+      const sourceIds = [...pulled.keys()];
       const stored = await storedLogs(tx, {
         projectId: this.projectId,
         source: 'zoho-projects',
         period: null,
         sourceIds,
       });
-      const arrived = [...told].flatMap(([sourceId, log]): NewLog[] =>
+      const arrived = [...pulled].flatMap(([sourceId, log]): NewLog[] =>
         log.isGone
           ? []
           : [
@@ -94,10 +94,10 @@ export class Business {
               },
             ],
       );
-      const plan = planLogChanges(stored, arrived, (log) => told.get(log.sourceId)?.isGone === true);
+      const plan = planLogChanges(stored, arrived, (log) => pulled.get(log.sourceId)?.isGone === true);
       await addLogs(tx, { projectId: this.projectId, source: 'zoho-projects', logs: plan.added, now });
       await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
-      for (const [sourceId, { seconds, isGone }] of told)
+      for (const [sourceId, { seconds, isGone }] of pulled)
         if (isGone) this.#told.delete(sourceId);
         else this.#told.set(sourceId, seconds);
     });
@@ -117,7 +117,7 @@ export class Business {
   }
 
   /** An error when the week kept or lost its tick wrongly after the changes of the source; undefined when it is right. */
-  async verificationFaults(): Promise<string[]> {
+  async verificationErrors(): Promise<string[]> {
     const [checked] = await checkedWeeks(
       this.#database.kysely,
       await weeksOfPrediction(this.#database.kysely, this.#billingId),
@@ -254,7 +254,7 @@ export class Business {
   }
 
   /** Invoices whose amounts differ from their receipts and adjustments; empty when all are right. */
-  async moneyFaults(): Promise<string[]> {
+  async moneyErrors(): Promise<string[]> {
     const wrong = await sql<{ line: string }>`
       select concat_ws(' ', 'invoice', i.id, i.received, r.amount, i.adjusted, a.amount, i.outstanding) as line
       from invoice i, lateral (select coalesce(sum(amount), 0) as amount from receipt where invoice_id = i.id) r,
@@ -302,14 +302,14 @@ export async function act(business: Business, model: LedgerModel, draw: Draw, lo
     case 0:
     case 1:
     case 2: {
-      const told = new Map(
+      const pulled = new Map(
         someLogs().map((logId) => {
           const isGone = draw(8) === 0;
           return [logId, { seconds: isGone || draw(8) === 0 ? 0n : BigInt(1 + draw(40_000)), isGone }] as const;
         }),
       );
-      await business.pull(told);
-      for (const [logId, log] of told) if (!log.isGone || model.logged.has(logId)) model.pull(logId, log.seconds);
+      await business.pull(pulled);
+      for (const [logId, log] of pulled) if (!log.isGone || model.logged.has(logId)) model.pull(logId, log.seconds);
       return;
     }
     case 3: {

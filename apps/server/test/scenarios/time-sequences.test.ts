@@ -3,7 +3,7 @@ import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../test-database.ts';
-import { ledgerFaults } from './house-rules.ts';
+import { ledgerErrors } from './house-rules.ts';
 import { act, Business, statesOf } from './time-business.ts';
 
 const sequences = isFullRun ? 10_000 : 200;
@@ -36,10 +36,10 @@ async function playSequence(seed: number): Promise<{ acts: number; seen: readonl
     await act(business, model, draw, logCount);
     const states = await business.states();
     expect([`seed ${seed}, act ${step}`, ...states]).toEqual([`seed ${seed}, act ${step}`, ...statesOf(model)]);
-    expect([`seed ${seed}, act ${step}`, ...(await business.verificationFaults())]).toEqual([
+    expect([`seed ${seed}, act ${step}`, ...(await business.verificationErrors())]).toEqual([
       `seed ${seed}, act ${step}`,
     ]);
-    expect([`seed ${seed}, act ${step}`, ...(await business.moneyFaults())]).toEqual([`seed ${seed}, act ${step}`]);
+    expect([`seed ${seed}, act ${step}`, ...(await business.moneyErrors())]).toEqual([`seed ${seed}, act ${step}`]);
     for (const line of states) seen.add(line.split(' ')[1] ?? '');
   }
   expect(model.faults(model.logged.keys())).toEqual([]);
@@ -63,7 +63,7 @@ test(
       }),
     );
     expect([...seen].toSorted()).toEqual(['billed', 'draft', 'open', 'written_off']);
-    expect(await database.kysely.transaction().execute(ledgerFaults)).toEqual([]);
+    expect(await database.kysely.transaction().execute(ledgerErrors)).toEqual([]);
     const total = await sql<{ logged: string; kept: string }>`
       select (select sum(billable_seconds) from work_log)::text as logged, (select sum(seconds) from time_entry)::text as kept`.execute(
       database.kysely,

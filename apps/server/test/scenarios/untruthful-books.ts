@@ -28,7 +28,7 @@ export const untruthfulBooks: readonly {
  * Half of the answers to writes are cut off after the books have carried them out; of the other half some report a failure, some
  * refuse a document that was made, some are about another document, and some come late.
  */
-export const writesInTrouble = (provider: BooksKind, seed = 1): readonly object[] =>
+export const failingWrites = (provider: BooksKind, seed = 1): readonly object[] =>
   [
     { kind: 'applied-then-cut', probability: 0.5 },
     { kind: 'applied-then-500', probability: 0.2 },

@@ -11,7 +11,7 @@ import { restoreAsTaken } from '../../src/backup/restore-backup.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { errorsOnly } from '../errors-only.ts';
 import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
-import { brokenActivityChain, ledgerFaults } from './house-rules.ts';
+import { brokenActivityChain, ledgerErrors } from './house-rules.ts';
 import { bundledProduct, startProduct } from './product-process.ts';
 
 /** Promise P14: an upgrade may be interrupted. `FULL=1` interrupts it as often as the promise names. */
@@ -166,7 +166,7 @@ describe.each(releases)('the demo company of release %s', (release) => {
       expect(await contentOf(database, manifest)).toEqual(before);
       const faults = await database.kysely
         .transaction()
-        .execute(async (tx) => [...(await ledgerFaults(tx)), ...(await brokenActivityChain(tx))]);
+        .execute(async (tx) => [...(await ledgerErrors(tx)), ...(await brokenActivityChain(tx))]);
       expect(faults).toEqual([]);
       await database.drop();
     }

@@ -4,17 +4,17 @@ import { Client, type FieldDef } from 'pg';
 import type { Database } from '../../src/database/database.ts';
 import type { DeclaredResult, Shape } from './declared-results.ts';
 import { declaredOf, noteChecked, nullableColumn } from './declarations.ts';
-import { faultsOfColumn, faultsOfRows, faultsOfValue, type Column, type Row } from './fits.ts';
+import { problemsOfColumn, problemsOfRows, problemsOfValue, type Column, type Row } from './fits.ts';
 
 const rowsAtMost = 50;
 
 const found = new Set<string>();
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Fails a test in which a result did not fit what is declared of it; each fault fails one test. */
 export function demandRightResults(): void {
-  const wrong = [...found].filter((one) => !told.has(one));
-  for (const one of wrong) told.add(one);
+  const wrong = [...found].filter((one) => !reported.has(one));
+  for (const one of wrong) reported.add(one);
   found.clear();
   if (wrong.length > 0) throw new Error(`PostgreSQL answers otherwise than declared:\n${wrong.join('\n')}`);
 }
@@ -59,15 +59,15 @@ function check(node: RootOperationNode, fields: readonly FieldDef[], rows: reado
   if (RawNode.is(node)) {
     const excluded = excludesNull(node);
     const rowsOf = declaredOf(node.sqlFragments).filter(({ isStatement }) => isStatement);
-    settle(rowsOf, (shape) => faultsOfRows(shape, fields.map(columnOf(excluded)), some));
+    settle(rowsOf, (shape) => problemsOfRows(shape, fields.map(columnOf(excluded)), some));
     return;
   }
   for (const [name, own] of ownSqlIn(node)) {
     const field = fields.find((one) => one.name === name);
     if (field === undefined) continue;
     settle(declaredOf(own.sqlFragments), (shape) => [
-      ...faultsOfColumn(shape, columnOf(excludesNull(own))(field)),
-      ...some.flatMap((row) => faultsOfValue(name, shape, row[name])),
+      ...problemsOfColumn(shape, columnOf(excludesNull(own))(field)),
+      ...some.flatMap((row) => problemsOfValue(name, shape, row[name])),
     ]);
   }
 }
@@ -106,12 +106,12 @@ function ownSqlIn(node: RootOperationNode): (readonly [string, RawNode])[] {
 }
 
 /** The same text may be declared in several places; the one that fits is the one that ran. */
-function settle(declared: readonly DeclaredResult[], faultsIn: (shape: Shape) => string[]): void {
-  const faults = declared.map(({ shape }) => faultsIn(shape));
-  const right = faults.findIndex(({ length }) => length === 0);
+function settle(declared: readonly DeclaredResult[], problemsIn: (shape: Shape) => string[]): void {
+  const problems = declared.map(({ shape }) => problemsIn(shape));
+  const right = problems.findIndex(({ length }) => length === 0);
   for (const [at, { place }] of declared.entries()) {
     if (right !== -1 && at !== right) continue;
     noteChecked(place);
-    for (const fault of faults[at] ?? []) found.add(`${place}: ${fault}`);
+    for (const fault of problems[at] ?? []) found.add(`${place}: ${fault}`);
   }
 }

@@ -1,7 +1,7 @@
 import { types } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Shape } from './declared-results.ts';
-import { faultsOfRows, type Column, type Row } from './fits.ts';
+import { problemsOfRows, type Column, type Row } from './fits.ts';
 
 const { builtins } = types;
 const text: Shape = [{ is: 'string' }];
@@ -15,33 +15,33 @@ const cases: readonly {
   readonly shape: Shape;
   readonly columns: readonly Column[];
   readonly rows?: readonly Row[];
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }[] = [
-  { what: 'an exact number that is declared as text', shape: rowOf({ total: text }), columns: [total], faults: [] },
+  { what: 'an exact number that is declared as text', shape: rowOf({ total: text }), columns: [total], problems: [] },
   {
     what: 'an exact number that is declared as a number',
     shape: rowOf({ total: [{ is: 'number' }] }),
     columns: [total],
-    faults: ['total is declared as number, and is a string'],
+    problems: ['total is declared as number, and is a string'],
   },
   {
     what: 'a column under another name',
     shape: rowOf({ sum: text }),
     columns: [total],
-    faults: ['sum is not selected', 'total is selected and not declared'],
+    problems: ['sum is not selected', 'total is selected and not declared'],
   },
   {
     what: 'a column of a table that may be null',
     shape: rowOf({ total: text }),
     columns: [{ ...total, mayBeNull: true }],
-    faults: ['total is never null by its type, and its column may be null'],
+    problems: ['total is never null by its type, and its column may be null'],
   },
   {
     what: 'an expression that was null',
     shape: rowOf({ total: text }),
     columns: [total],
     rows: [{ total: null }],
-    faults: ['row.total is declared as string, and was null'],
+    problems: ['row.total is declared as string, and was null'],
   },
   {
     what: 'a word that is not one of those declared',
@@ -53,14 +53,14 @@ const cases: readonly {
     }),
     columns: [column('state', builtins.TEXT)],
     rows: [{ state: 'void' }, { state: 'issued' }],
-    faults: ['row.state is declared as "draft" or "void", and was a string ("issued")'],
+    problems: ['row.state is declared as "draft" or "void", and was a string ("issued")'],
   },
   {
     what: 'an amount that is a number inside of JSON, where it loses its cents',
     shape: rowOf({ parts: [{ is: 'array', items: rowOf({ amount: text }) }] }),
     columns: [column('parts', builtins.JSONB)],
     rows: [{ parts: [{ amount: '0.10' }, { amount: 0.1 }] }],
-    faults: ['row.parts[].amount is declared as string, and was a number (0.1)'],
+    problems: ['row.parts[].amount is declared as string, and was a number (0.1)'],
   },
   {
     what: 'the nulls of an outer join that found nothing',
@@ -70,25 +70,25 @@ const cases: readonly {
       { id: null, total: null },
       { id: '1', total: '2.00' },
     ],
-    faults: [],
+    problems: [],
   },
   {
     what: 'half a row of an outer join',
     shape: [...rowOf({ id: text, total: text }), ...rowOf({ id: [{ is: 'null' }], total: [{ is: 'null' }] })],
     columns: [column('id', builtins.TEXT), total],
     rows: [{ id: '1', total: null }],
-    faults: ['row.total is declared as string, and was null'],
+    problems: ['row.total is declared as string, and was null'],
   },
   {
     what: 'a column that only some of the declared rows have',
     shape: [...rowOf({ id: text, total: textOrNull }), ...rowOf({ id: text })],
     columns: [column('id', builtins.TEXT)],
-    faults: [],
+    problems: [],
   },
 ];
 
 describe('a result of a statement', () => {
-  test.each(cases)('with $what', ({ shape, columns, rows = [], faults }) => {
-    expect(faultsOfRows(shape, columns, rows)).toEqual(faults);
+  test.each(cases)('with $what', ({ shape, columns, rows = [], problems }) => {
+    expect(problemsOfRows(shape, columns, rows)).toEqual(problems);
   });
 });

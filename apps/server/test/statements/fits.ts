@@ -22,51 +22,53 @@ function kindOf(typeId: number): 'string' | 'number' | 'boolean' | 'bytes' | 'ar
 }
 
 /** What is wrong with a declared field whose column PostgreSQL describes like this; nothing where it fits. */
-export function faultsOfColumn(shape: Shape, { name, typeId, mayBeNull }: Column): string[] {
+export function problemsOfColumn(shape: Shape, { name, typeId, mayBeNull }: Column): string[] {
   const kind = kindOf(typeId);
-  const faults: string[] = [];
+  const problems: string[] = [];
   const isRight = (one: Alternative): boolean => one.is === 'anything' || one.is === kind;
   if (kind !== 'json' && !shape.some(isRight))
-    faults.push(`${name} is declared as ${wordsOf(shape)}, and is a ${kind}`);
+    problems.push(`${name} is declared as ${wordsOf(shape)}, and is a ${kind}`);
   const isNullable = shape.some(({ is }) => is === 'anything' || is === 'null');
-  if (mayBeNull && !isNullable) faults.push(`${name} is never null by its type, and its column may be null`);
-  return faults;
+  if (mayBeNull && !isNullable) problems.push(`${name} is never null by its type, and its column may be null`);
+  return problems;
 }
 
 /** What is wrong with the declared shape of the rows of a result; nothing where they fit. */
-export function faultsOfRows(shape: Shape, columns: readonly Column[], rows: readonly Row[]): string[] {
+export function problemsOfRows(shape: Shape, columns: readonly Column[], rows: readonly Row[]): string[] {
   const kinds = shape.filter((one) => one.is === 'object');
   if (kinds.length === 0) return [];
   const shapeOf = (name: string): Shape => kinds.flatMap(({ fields }) => fields[name] ?? []);
   const required = Object.keys(kinds[0]?.fields ?? {}).filter((name) =>
     kinds.every(({ fields }) => fields[name]?.every(({ is }) => is !== 'undefined') === true),
   );
-  const faults = [
+  const problems = [
     ...required
       .filter((name) => !columns.some((column) => column.name === name))
       .map((name) => `${name} is not selected`),
     ...columns.flatMap((column) => {
       const declared = shapeOf(column.name);
-      return declared.length === 0 ? [`${column.name} is selected and not declared`] : faultsOfColumn(declared, column);
+      return declared.length === 0
+        ? [`${column.name} is selected and not declared`]
+        : problemsOfColumn(declared, column);
     }),
   ];
-  return faults.length > 0 ? faults : rows.flatMap((row) => faultsOfValue('row', kinds, row));
+  return problems.length > 0 ? problems : rows.flatMap((row) => problemsOfValue('row', kinds, row));
 }
 
 /** What is wrong with a value of a declared shape; nothing where it fits. */
-export function faultsOfValue(name: string, shape: Shape, value: unknown): string[] {
+export function problemsOfValue(name: string, shape: Shape, value: unknown): string[] {
   let nearest: string[] | undefined;
   for (const alternative of shape) {
-    const faults = faultsOfAlternative(name, alternative, value);
-    if (faults === undefined) continue;
-    if (faults.length === 0) return [];
-    if (nearest === undefined || faults.length < nearest.length) nearest = faults;
+    const problems = problemsOfAlternative(name, alternative, value);
+    if (problems === undefined) continue;
+    if (problems.length === 0) return [];
+    if (nearest === undefined || problems.length < nearest.length) nearest = problems;
   }
   return nearest ?? [`${name} is declared as ${wordsOf(shape)}, and was ${inWords(value)}`];
 }
 
 /** Undefined where the value is of another kind altogether. */
-function faultsOfAlternative(name: string, one: Alternative, value: unknown): string[] | undefined {
+function problemsOfAlternative(name: string, one: Alternative, value: unknown): string[] | undefined {
   switch (one.is) {
     case 'anything':
       return [];
@@ -77,23 +79,23 @@ function faultsOfAlternative(name: string, one: Alternative, value: unknown): st
     case 'bytes':
       return Buffer.isBuffer(value) ? [] : undefined;
     case 'array':
-      return Array.isArray(value) ? value.flatMap((item) => faultsOfValue(`${name}[]`, one.items, item)) : undefined;
+      return Array.isArray(value) ? value.flatMap((item) => problemsOfValue(`${name}[]`, one.items, item)) : undefined;
     case 'object':
-      return isObject(value) ? faultsOfObject(name, one, value) : undefined;
+      return isObject(value) ? problemsOfObject(name, one, value) : undefined;
     default:
       return typeof value === one.is && (one.only === undefined || one.only === value) ? [] : undefined;
   }
 }
 
-function faultsOfObject(
+function problemsOfObject(
   name: string,
   { fields, others }: Alternative & { readonly is: 'object' },
   value: Row,
 ): string[] {
   const more = others === undefined ? [] : Object.keys(value).filter((field) => !Object.hasOwn(fields, field));
   return [
-    ...Object.entries(fields).flatMap(([field, shape]) => faultsOfValue(`${name}.${field}`, shape, value[field])),
-    ...more.flatMap((field) => faultsOfValue(`${name}.${field}`, others ?? [], value[field])),
+    ...Object.entries(fields).flatMap(([field, shape]) => problemsOfValue(`${name}.${field}`, shape, value[field])),
+    ...more.flatMap((field) => problemsOfValue(`${name}.${field}`, others ?? [], value[field])),
   ];
 }
 

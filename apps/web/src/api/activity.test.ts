@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginActivity, claimReport, isUnattended, noteActivity, standing } from './activity.ts';
+import { beginActivity, claimReport, isUnattended, noteActivity, activityState } from './activity.ts';
 
 const minute = 60_000;
 const start = Date.now() + 24 * 60 * minute;
@@ -14,25 +14,25 @@ const inAnotherTab = (at: number): void => localStorage.setItem('lastActivity', 
 
 describe('half an hour without activity', () => {
   test('warns the user two minutes before the end, and then ends the session', () => {
-    const stages = [0, 27.99, 28, 29.99, 30, 31].map((minutes) => standing(start + minutes * minute).stage);
+    const stages = [0, 27.99, 28, 29.99, 30, 31].map((minutes) => activityState(start + minutes * minute).stage);
     expect(stages).toEqual(['active', 'active', 'warned', 'warned', 'over', 'over']);
-    expect(standing(start + 29 * minute).leftMs).toBe(minute);
+    expect(activityState(start + 29 * minute).leftMs).toBe(minute);
   });
 
   test('starts again with activity, also in another tab', () => {
     noteActivity(start + 29 * minute);
-    expect(standing(start + 40 * minute).stage).toBe('active');
-    expect(standing(start + 40 * minute).elsewhere).toBe(false);
+    expect(activityState(start + 40 * minute).stage).toBe('active');
+    expect(activityState(start + 40 * minute).elsewhere).toBe(false);
     inAnotherTab(start + 50 * minute);
-    expect(standing(start + 70 * minute)).toMatchObject({ stage: 'active', elsewhere: true });
-    expect(standing(start + 80 * minute).stage).toBe('over');
+    expect(activityState(start + 70 * minute)).toMatchObject({ stage: 'active', elsewhere: true });
+    expect(activityState(start + 80 * minute).stage).toBe('over');
   });
 
   test('ends the session for good, whatever the user does afterwards', () => {
     noteActivity(start + 30 * minute);
-    expect(standing(start + 30 * minute).stage).toBe('over');
+    expect(activityState(start + 30 * minute).stage).toBe('over');
     beginActivity(start + 31 * minute);
-    expect(standing(start + 31 * minute).stage).toBe('active');
+    expect(activityState(start + 31 * minute).stage).toBe('active');
   });
 });
 

@@ -42,7 +42,7 @@ const stageAfter = (idleMs: number): Stage =>
   idleMs >= idleLimitMs ? 'over' : idleMs >= idleLimitMs - warnBeforeMs ? 'warned' : 'active';
 
 /** The user's state, how long they may still be inactive, and whether their last activity was in another tab. */
-export function standing(now = Date.now()): {
+export function activityState(now = Date.now()): {
   readonly stage: Stage;
   readonly leftMs: number;
   readonly elsewhere: boolean;
@@ -53,7 +53,7 @@ export function standing(now = Date.now()): {
 
 /** Records activity of the user. After the time is over it changes nothing. */
 export function noteActivity(now = Date.now()): void {
-  if (standing(now).stage === 'over') return;
+  if (activityState(now).stage === 'over') return;
   own = now;
   if (now - noted < noteEveryMs) return;
   noted = now;

@@ -62,14 +62,14 @@ export function createClient(parts: ClientParts) {
   ): Promise<Received<E>> {
     const parts = (request ?? {}) as Parts;
     const bearer = options.token ?? token();
-    const seer = endpoint.list === true ? (options.viewAs === undefined ? viewAs?.() : options.viewAs) : undefined;
+    const viewedId = endpoint.list === true ? (options.viewAs === undefined ? viewAs?.() : options.viewAs) : undefined;
     const mayRepeat = isRead(endpoint) || options.key !== undefined;
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(seer === undefined || seer === null ? {} : { [viewAsHeader]: String(seer) }),
+        ...(viewedId === undefined || viewedId === null ? {} : { [viewAsHeader]: String(viewedId) }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
         ...(isUnattended() ? { [unattendedHeader]: '1' } : {}),
         ...(parts.form === undefined && parts.body !== undefined ? { 'content-type': 'application/json' } : {}),

@@ -112,7 +112,7 @@ describe('the stored session', () => {
     vi.stubGlobal('sessionStorage', undefined);
     vi.resetModules();
     const { useSession: own, lookAgain: look } = await import('./session.ts');
-    const { standing, beginActivity, noteActivity, claimReport } = await import('./activity.ts');
+    const { activityState: standing, beginActivity, noteActivity, claimReport } = await import('./activity.ts');
     await import('./viewing.ts');
     beginActivity();
     own.getState().signIn(anAccountant);

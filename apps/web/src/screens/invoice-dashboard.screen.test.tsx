@@ -74,8 +74,8 @@ async function show(role: Role = 'ROLE_ADMIN', query = 'from=Nov-2026&to=Nov-202
 }
 
 /** The link of a figure: the list and its filter. */
-function behind(says: string) {
-  const address = screen.getByRole('link', { name: new RegExp(`^${says}: `) }).getAttribute('href') ?? '';
+function behind(name: string) {
+  const address = screen.getByRole('link', { name: new RegExp(`^${name}: `) }).getAttribute('href') ?? '';
   const [list, query] = address.split('?');
   return [list, Object.fromEntries(new URLSearchParams(query))];
 }

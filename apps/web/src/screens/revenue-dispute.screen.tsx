@@ -73,10 +73,10 @@ export function RevenueDisputeScreen() {
     ];
   }
 
-  const { state: standing, cause, csm, accountant } = state.filters;
+  const { state: disputeState, cause, csm, accountant } = state.filters;
   const chips = (
     [
-      ['state', 'State', standing && stateWords[standing]],
+      ['state', 'State', disputeState && stateWords[disputeState]],
       ['cause', 'Reason', cause && causeWords[cause]],
       ['csm', 'CSM', csm],
       ['accountant', 'Accountant', accountant],

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { beginActivity, claimReport, noteActivity, standing } from '../api/activity.ts';
+import { beginActivity, claimReport, noteActivity, activityState } from '../api/activity.ts';
 import { api } from '../api/api.ts';
 import { signOut } from '../api/sign-out.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,7 +34,7 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
 
   useEffect(() => {
     const look = (): void => {
-      const { stage, leftMs, elsewhere } = standing();
+      const { stage, leftMs, elsewhere } = activityState();
       if (stage === 'over') {
         setWarning(undefined);
         if (leaving.current !== undefined) return;

@@ -33,7 +33,7 @@ const aTodo: Todo = {
 const page = (todoDetails: readonly Todo[], totalElements = todoDetails.length): FakeResponse =>
   ok({ todoDetails, paginationDetails: { pageNo: 1, pageSize: 10, totalPages: 1, totalElements } });
 
-function Teller() {
+function Notifier() {
   const notify = useNotifications();
   return (
     <>
@@ -50,7 +50,7 @@ function show(answer: FakeResponse) {
   const element = (
     <WithQueries>
       <Bell />
-      <Teller />
+      <Notifier />
     </WithQueries>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/projectlist'] });
@@ -89,8 +89,8 @@ describe('the bell', () => {
     for (const name of ['Save', 'Fail', 'Load']) await user.click(screen.getByRole('button', { name }));
     for (const button of screen.getAllByRole('button', { name: 'Close notification' })) await user.click(button);
     const drawer = await openBell(user);
-    const told = within(within(drawer).getByRole('region', { name: 'Messages' }));
-    expect(told.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    const messageList = within(within(drawer).getByRole('region', { name: 'Messages' }));
+    expect(messageList.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       expect.stringMatching(/^Invalid Rateof 1 Jan/),
       expect.stringMatching(/^Rates updated successfully/),
     ]);

@@ -41,7 +41,7 @@ export function Framed() {
   }));
   const person = useViewing((state) => state.person);
   const choose = useChoosePerson();
-  useTellOfLost(choose);
+  useLostViewNotice(choose);
   return (
     <AppFrame
       items={items}
@@ -64,7 +64,7 @@ export function Framed() {
 }
 
 /** Says that the person whose view was chosen has left, and goes on with the own view. */
-function useTellOfLost(choose: (person: Viewed | undefined) => void): void {
+function useLostViewNotice(choose: (person: Viewed | undefined) => void): void {
   const isLost = useViewing((state) => state.isLost);
   const notify = useNotifications();
   useEffect(() => {

@@ -21,7 +21,7 @@ function someLine(draw: Draw) {
   return { price, quantity, tax: pick(draw, someTaxes) };
 }
 
-function faultOfOneInvoice(draw: Draw): string | undefined {
+function errorOfOneInvoice(draw: Draw): string | undefined {
   const currency = currencyOf(pick(draw, ['USD', 'INR', 'JPY', 'KWD']));
   const mode = pick(draw, modes);
   const typed = Array.from({ length: draw(7) }, () => someLine(draw));
@@ -55,7 +55,7 @@ function faultOfOneInvoice(draw: Draw): string | undefined {
 describe('money is exact', () => {
   test(`in ${invoices} random invoices every line, tax, total and exchange equals exact arithmetic`, () => {
     for (let seed = 1; seed <= invoices; seed += 1) {
-      const fault = faultOfOneInvoice(generator(seed));
+      const fault = errorOfOneInvoice(generator(seed));
       if (fault !== undefined) expect([`seed ${seed}`, fault]).toEqual([]);
     }
   }, 900_000);

@@ -49,8 +49,8 @@ export function planPasted(ranges: readonly RateRange[], lines: readonly PastedR
     // an interrupted range continues behind the line, unless the next line begins there; two lines never split each
     // other
     const standingGoesOn = next === undefined || end === null || addDays(next.start, -1) !== end;
-    const standing = after.find((range) => isInside({ start: line.start, end }, range));
-    const splits = standing !== undefined && !starts.has(standing.start);
+    const surrounding = after.find((range) => isInside({ start: line.start, end }, range));
+    const splits = surrounding !== undefined && !starts.has(surrounding.start);
     const step = pastedLine(
       after,
       { ...line, end },

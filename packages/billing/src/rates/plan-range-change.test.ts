@@ -48,14 +48,14 @@ describe('adding a rate range', () => {
 
   test('splits an existing range: its rates continue on the day after', () => {
     const added = range(undefined, '2026-11-01', '2026-11-30');
-    const standing = {
+    const surrounding = {
       ...open,
       roleRates: new Map([['QA', rateFromText('35')]]),
       specialRates: new Map([[7, rateFromText('40')]]),
     };
-    const { id: _id, ...rates } = standing;
+    const { id: _id, ...rates } = surrounding;
     const first = { kind: 'set dates', id: 2, start: '2026-07-01', end: '2026-10-31' };
-    expect(planRangeChange([standing], { kind: 'add', range: added })).toEqual({
+    expect(planRangeChange([surrounding], { kind: 'add', range: added })).toEqual({
       changes: [
         first,
         { kind: 'insert', range: added },
@@ -63,7 +63,7 @@ describe('adding a rate range', () => {
       ],
       touches: { start: '2026-11-01', end: '2026-11-30' },
     });
-    const year = { ...standing, end: calendarDate('2026-12-31') };
+    const year = { ...surrounding, end: calendarDate('2026-12-31') };
     expect(planRangeChange([year], { kind: 'add', range: added })).toMatchObject({
       changes: [first, { kind: 'insert' }, { range: { start: '2026-12-01', end: '2026-12-31' } }],
     });

@@ -58,17 +58,17 @@ function planAddition(
   { range: added, standingGoesOn = true, splits = true, idAfter }: Extract<RangeEdit, { kind: 'add' }>,
 ): RangePlan | { refused: RangeRefusal } {
   if (isReversed(added)) return { refused: 'range_reversed' };
-  const standing = splits ? ranges.find((range) => isInside(added, range)) : undefined;
-  if (standing?.id !== undefined && added.end !== null) {
+  const surrounding = splits ? ranges.find((range) => isInside(added, range)) : undefined;
+  if (surrounding?.id !== undefined && added.end !== null) {
     const before: RangeChange = {
       kind: 'set dates',
-      id: standing.id,
-      start: standing.start,
+      id: surrounding.id,
+      start: surrounding.start,
       end: addDays(added.start, -1),
     };
     const changes: RangeChange[] = [before, { kind: 'insert', range: added }];
-    if (!standingGoesOn) return { changes, touches: { start: added.start, end: standing.end } };
-    const { start: _start, id: _id, ...rest } = standing;
+    if (!standingGoesOn) return { changes, touches: { start: added.start, end: surrounding.end } };
+    const { start: _start, id: _id, ...rest } = surrounding;
     const after = { ...rest, start: addDays(added.end, 1), ...(idAfter === undefined ? {} : { id: idAfter }) };
     return { changes: [...changes, { kind: 'insert', range: after }], touches: { start: added.start, end: added.end } };
   }
@@ -86,8 +86,8 @@ function planAddition(
 }
 
 /** Whether a range with an end lies strictly inside another one. */
-export const isInside = (added: RangeDates, standing: RangeDates): boolean =>
-  added.end !== null && standing.start < added.start && added.end < (standing.end ?? lastDay);
+export const isInside = (added: RangeDates, surrounding: RangeDates): boolean =>
+  added.end !== null && surrounding.start < added.start && added.end < (surrounding.end ?? lastDay);
 
 function planNewDates(
   ranges: readonly RateRange[],

@@ -13,6 +13,6 @@ test.each([
   ['100 of 1,000, a tenth', 100, 1000, false, false],
   ['101 of 1,000', 101, 1000, false, true],
   ['one by a doubtful response', 1, 1000, true, true],
-])('removal limit: %s', (_, removed, known, isDoubted, asks) => {
-  expect(needsConfirmation({ removed, known, isDoubted })).toBe(asks);
+])('removal limit: %s', (_, removed, known, isUncertain, asks) => {
+  expect(needsConfirmation({ removed, known, isUncertain })).toBe(asks);
 });

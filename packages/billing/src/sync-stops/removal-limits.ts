@@ -5,7 +5,7 @@ export interface Removal {
   /** Known records for the same days. */
   readonly known: number;
   /** True if the response has no list, or contradicts its own total. */
-  readonly isDoubted: boolean;
+  readonly isUncertain: boolean;
 }
 
 /** How many records may be removed at once without confirmation: users correct their own entries. */
@@ -17,7 +17,7 @@ const shareWithoutQuestion = 10;
  * Whether a user has to confirm a removal: always for a doubtful response, otherwise for more than five records that
  * are more than a tenth of the known ones.
  */
-export function needsConfirmation({ removed, known, isDoubted }: Removal): boolean {
+export function needsConfirmation({ removed, known, isUncertain }: Removal): boolean {
   if (removed === 0) return false;
-  return isDoubted || (removed > fewRecords && removed * shareWithoutQuestion > known);
+  return isUncertain || (removed > fewRecords && removed * shareWithoutQuestion > known);
 }

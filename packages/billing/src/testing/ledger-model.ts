@@ -104,7 +104,7 @@ export class LedgerModel {
   }
 
   /** Verified logs that the product would wrongly report as changed, or wrongly not report. */
-  verificationFaults(): string[] {
+  verificationErrors(): string[] {
     const ids = [...this.verified.keys()];
     const then = ids.flatMap((logId) => logOf(logId, this.verified.get(logId)));
     const now = ids.flatMap((logId) => logOf(logId, this.logged.get(logId)));

@@ -94,7 +94,7 @@ describe('any order of syncing, verifying, drafting, deleting, issuing, voiding,
         const faults = ledger.faults(moved);
         if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
         if (step % 50_000 === 0)
-          expect([...ledger.faults(ledger.logged.keys()), ...ledger.verificationFaults()]).toEqual([]);
+          expect([...ledger.faults(ledger.logged.keys()), ...ledger.verificationErrors()]).toEqual([]);
         for (const logId of moved) for (const entry of ledger.entriesOf([logId])) seen.add(entry.state);
       }
       expect(ledger.faults(ledger.logged.keys())).toEqual([]);
@@ -112,7 +112,7 @@ describe('any order of syncing, verifying, drafting, deleting, issuing, voiding,
       const next = generator(seed);
       const length = 1 + next(actsInSequenceMax);
       for (let step = 0; step < length; step += 1) {
-        const faults = [...ledger.faults(act(ledger, next, step, fewLogs)), ...ledger.verificationFaults()];
+        const faults = [...ledger.faults(act(ledger, next, step, fewLogs)), ...ledger.verificationErrors()];
         if (faults.length > 0) expect([`seed ${seed}, act ${step}`, ...faults]).toEqual([]);
       }
       const faults = ledger.faults(ledger.logged.keys());

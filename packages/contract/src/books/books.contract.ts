@@ -37,7 +37,7 @@ export const booksEndpoints = {
     answer: companyOptions,
     refusals: [],
   }),
-  readAnew: endpoint({
+  refreshOptions: endpoint({
     method: 'POST',
     path: '/options/company',
     summary: 'The same, asked of the books now',

@@ -19,7 +19,7 @@ export const lettersError = (name: string): string | undefined =>
 /** The errors of a client, by field; empty if it can be saved. */
 export function clientErrors({ name, email, phoneNumber }: TypedClient): Partial<Record<keyof TypedClient, string>> {
   const faults: readonly (readonly [keyof TypedClient, string | undefined])[] = [
-    ['name', nameFault(name.trim())],
+    ['name', nameError(name.trim())],
     ['email', email.trim() === '' ? messages.pleaseEnter('email') : emailError(email)],
     [
       'phoneNumber',
@@ -29,7 +29,7 @@ export function clientErrors({ name, email, phoneNumber }: TypedClient): Partial
   return Object.fromEntries(faults.filter(([, words]) => words !== undefined));
 }
 
-function nameFault(name: string): string | undefined {
+function nameError(name: string): string | undefined {
   if (name === '') return messages.pleaseEnter('client name');
   if (name.length < clientNameMin || name.length > clientNameMax) return messages.clientNameLength;
   return lettersError(name);

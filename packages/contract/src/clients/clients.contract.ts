@@ -32,7 +32,7 @@ const withOneNumber = <One extends { readonly phoneNumber: string; readonly phon
   phone = '',
   ...one
 }: One) => ({ ...one, phoneNumber: one.phoneNumber === '' ? phone : one.phoneNumber });
-const told = (one: { name: string; email: string; phoneNumber: string }, context: z.RefinementCtx): void => {
+const checkPerson = (one: { name: string; email: string; phoneNumber: string }, context: z.RefinementCtx): void => {
   for (const [name, message] of Object.entries(clientErrors(one)))
     context.addIssue({ code: 'custom', path: [name], message });
 };
@@ -100,7 +100,7 @@ export const clientEndpoints = {
         z
           .strictObject({ ...typed, primary: z.boolean().default(false) })
           .transform(withOneNumber)
-          .superRefine(told),
+          .superRefine(checkPerson),
       )
       .min(1)
       .max(20),
@@ -115,7 +115,7 @@ export const clientEndpoints = {
     body: z
       .strictObject({ id: idIn, version: versionIn, ...typed })
       .transform(withOneNumber)
-      .superRefine(told),
+      .superRefine(checkPerson),
     answer: client,
     refusals: ['client_not_found', 'stale_version', 'client_email_taken'],
   }),

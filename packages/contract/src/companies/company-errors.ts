@@ -103,21 +103,21 @@ export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): Company
   const faults: readonly (readonly [string, string | undefined])[] = [
     ['displayName', blank(company.displayName, messages.pleaseEnter('display name'))],
     ['companyName', blank(company.companyName, messages.pleaseEnter('company name'))],
-    ['firstName', namesFault(company)],
+    ['firstName', namesError(company)],
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
     ['bcc', emailListError('bcc', company.bcc)],
-    ['phoneNumber', phoneFault(company.phoneNumber)],
-    ['accStartDate', startDateFault(company.accStartDate)],
-    ['website', websiteFault(company.website)],
+    ['phoneNumber', phoneError(company.phoneNumber)],
+    ['accStartDate', startDateError(company.accStartDate)],
+    ['website', websiteError(company.website)],
     [
       'billingAddress.country',
-      blank(address.country, messages.pleaseSelect('country')) ?? countryFault(address.country),
+      blank(address.country, messages.pleaseSelect('country')) ?? countryError(address.country),
     ],
-    ['billingAddress.addressLine1', lineFault(company, address.addressLine1)],
-    ['billingAddress.addressLine2', lineFault(company, address.addressLine2)],
-    ['billingAddress.state', placeFault(address.state, messages.stateLength)],
-    ['billingAddress.city', placeFault(address.city, messages.cityLength)],
+    ['billingAddress.addressLine1', lineError(company, address.addressLine1)],
+    ['billingAddress.addressLine2', lineError(company, address.addressLine2)],
+    ['billingAddress.state', placeError(address.state, messages.stateLength)],
+    ['billingAddress.city', placeError(address.city, messages.cityLength)],
     ['currencyCode', blank(company.currencyCode, messages.pleaseSelect('currency'))],
     ['paymentTerms', blank(company.paymentTerms, messages.pleaseSelect('payment terms'))],
     ['refCompanyId', needed('refCompanyId', company.refCompanyId, messages.pleaseSelect('reference company'))],
@@ -129,7 +129,7 @@ export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): Company
     ],
     ['taxDetails.taxCodeId', needed('taxCodeId', tax.taxCodeId, messages.pleaseSelect('tax rate'))],
     ['taxDetails.taxTreatment', needed('taxTreatment', tax.taxTreatment, messages.pleaseSelect('tax treatment'))],
-    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? trnFault(region, tax.trnNo)],
+    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? trnError(region, tax.trnNo)],
     [
       'taxDetails.taxExemptReason',
       needed('taxExemptReason', tax.taxExemptReason, messages.pleaseEnter('tax preference reason')),
@@ -149,16 +149,16 @@ const isWithin = (text: string, min: number, max: number): boolean =>
   text.trim().length >= min && text.trim().length <= max;
 
 /** Two letters are enough, as country codes are accepted. The message says 3: its words are prescribed. */
-const countryFault = (country: string): string | undefined =>
+const countryError = (country: string): string | undefined =>
   isWithin(country, 2, 50) ? undefined : messages.countryLength;
 
-const placeFault = (place: string, message: string): string | undefined =>
+const placeError = (place: string, message: string): string | undefined =>
   place.trim() === '' || isWithin(place, 2, 30) ? undefined : message;
 
 /** In production Zoho Books refuses an address line of 100 characters, whatever its documents say. */
 const zohoAddressLineMax = 99;
 
-const lineFault = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): string | undefined =>
+const lineError = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): string | undefined =>
   provider === 'ZOHO_BOOKS' && line.trim().length > zohoAddressLineMax
     ? messages.longerThanBooksTake('an address line', zohoAddressLineMax)
     : undefined;
@@ -166,7 +166,7 @@ const lineFault = ({ provider }: Pick<TypedCompany, 'provider'>, line: string): 
 /** Zoho Books keeps first and middle name in one field. */
 const zohoFirstNameMax = 100;
 
-const namesFault = ({ provider, firstName, middleName }: TypedCompany): string | undefined =>
+const namesError = ({ provider, firstName, middleName }: TypedCompany): string | undefined =>
   provider === 'ZOHO_BOOKS' &&
   composeDisplayName({ title: '', firstName, middleName, lastName: '', suffix: '' }).length > zohoFirstNameMax
     ? messages.longerThanBooksTake('first and middle name together', zohoFirstNameMax)
@@ -178,7 +178,7 @@ const insideFault = ({ provider, taxDetails }: TypedCompany): string | undefined
     ? messages.noTaxInsideInZoho
     : undefined;
 
-const phoneFault = (phone: string): string | undefined =>
+const phoneError = (phone: string): string | undefined =>
   phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;
 
 /** The first thing wrong with a list of addresses between commas, behind the name of its field. */
@@ -194,11 +194,11 @@ export function emailListError(name: 'cc' | 'bcc', list: string): string | undef
 /** The start date to show in the form. A date before 1924 is a placeholder rather than a start, and is shown as blank. */
 export const startDateShown = (date: string): string => (date < '1924-01-01' ? '' : date);
 
-const startDateFault = (date: string): string | undefined =>
+const startDateError = (date: string): string | undefined =>
   isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
 
 /** A page that a browser opens by name: no file server, no user name and password, no second scheme in place of the name. */
-const websiteFault = (website: string): string | undefined =>
+const websiteError = (website: string): string | undefined =>
   website === '' || /^https?:\/\/[^\s/?#.@:\\]+(\.[^\s/?#.@:\\]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(website)
     ? undefined
     : messages.invalidWebsite;
@@ -210,5 +210,5 @@ const trnShapes: Readonly<Record<string, RegExp>> = {
   UK: /^(GB)?\d{9}(\d{3})?$/,
 };
 
-const trnFault = (region: string, trnNo: string): string | undefined =>
+const trnError = (region: string, trnNo: string): string | undefined =>
   trnNo === '' || (trnShapes[region] ?? /^[A-Za-z\d]{5,20}$/).test(trnNo) ? undefined : messages.invalidTrn;

@@ -117,29 +117,29 @@ export function connectionErrors(
     ],
     ['clientId', missing(typed.clientId, 'client id')],
     ['clientSecret', isNew ? missing(typed.clientSecret, 'client secret') : undefined],
-    ['redirectUrl', needed.redirectUrl ? redirectFault(typed) : undefined],
+    ['redirectUrl', needed.redirectUrl ? redirectError(typed) : undefined],
     ['scopeCode', needed.scopeCode ? missing(typed.scopeCode, 'scope code') : undefined],
-    ['realmId', realmFault(typed.realmId.trim(), needed.realmId)],
+    ['realmId', realmError(typed.realmId.trim(), needed.realmId)],
     ['chargesVat', typed.chargesVat && taxRegionOf(typed) !== 'UAE' ? messages.vatOfUaeOnly : undefined],
-    ['taxState', stateFault(typed)],
+    ['taxState', stateError(typed)],
   ];
   return Object.fromEntries(faults.filter(([, words]) => words !== undefined));
 }
 
-function realmFault(realmId: string, isNeeded: boolean): string | undefined {
+function realmError(realmId: string, isNeeded: boolean): string | undefined {
   if (realmId === '') return isNeeded ? messages.pleaseEnter('realm id') : undefined;
   return /^\d{1,20}$/.test(realmId) ? undefined : messages.realmIdDigits;
 }
 
 /** The state from which an Indian organisation supplies decides between CGST with SGST and IGST. */
-function stateFault(typed: TypedConnection): string | undefined {
+function stateError(typed: TypedConnection): string | undefined {
   if (typed.taxState === '') return undefined;
   const isState = placesOfSupply('IND').some(({ code }) => code === typed.taxState);
   return taxRegionOf(typed) === 'IND' && isState ? undefined : messages.stateOfIndiaOnly;
 }
 
 /** The provider redirects here after consent; any other address would lead nowhere. */
-function redirectFault({ redirectUrl, provider, region }: TypedConnection): string | undefined {
+function redirectError({ redirectUrl, provider, region }: TypedConnection): string | undefined {
   const given = redirectUrl.trim();
   if (given === '') return messages.pleaseEnter('redirect URL');
   if (provider === '' || (hasRegion(provider) && region.trim() === '')) return undefined;

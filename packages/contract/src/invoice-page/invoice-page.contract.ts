@@ -107,7 +107,7 @@ export const invoicePageEndpoints = {
     path: '/invoices/:id/pdf',
     summary: 'The same page as a PDF with the timesheet behind it',
     roles: everyone,
-    tells: true,
+    audits: true,
     kind: 'file',
     // rendered between two transactions
     outside: true,

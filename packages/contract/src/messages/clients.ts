@@ -17,7 +17,7 @@ export const clientMessages = {
   selectPrimaryClient: 'Please select primary client.',
   selectOrDeleteClient: 'Please select or delete client',
   noClientsInCompany: 'No clients in this company! Please add new client.',
-  nobodyToReplace: 'All other clients of this company are on this project already. Please add a new one first.',
+  noClientToReplace: 'All other clients of this company are on this project already. Please add a new one first.',
   clientFormFailed: 'failed to add new client',
   clientEditFailed: 'Failed to edit client. Please try again',
   clientDeleteFailed: 'Failed to delete client. Please try again',

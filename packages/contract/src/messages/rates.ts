@@ -11,7 +11,7 @@ export const rateMessages = {
   rangeOverlaps: 'These dates overlap with another rate range of this project.',
   emptyBillingModels: 'Please select the billing model of the following developers.',
   emptyRates: 'Please add rates in following techstacks.',
-  standingRatesGoOn: (day: string) => `The former rates go on from ${day}`,
+  formerRatesGoOn: (day: string) => `The former rates go on from ${day}`,
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */

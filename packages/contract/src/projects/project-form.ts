@@ -17,11 +17,11 @@ export const projectNameIn = textIn(200).trim().min(3, messages.projectNameTooSh
 export const zohoProjectIdIn = textIn(100)
   .min(1, messages.pleaseEnter('Zoho project id'))
   .superRefine((text, context) => {
-    const message = zohoIdFault(text);
+    const message = zohoIdError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-const zohoIdFault = (text: string): string | undefined => {
+const zohoIdError = (text: string): string | undefined => {
   if (text === '') return undefined;
   if (/\s/.test(text)) return messages.zohoIdWithSpaces;
   return /^[A-Za-z0-9-]{1,40}$/.test(text) ? undefined : messages.invalidZohoId;

@@ -230,7 +230,7 @@ export const projectEndpoints = {
     path: '/projects/contract',
     summary: 'A contract document; to be stored, unless it is a PDF or an image that is looked at',
     roles: everyone,
-    tells: true,
+    audits: true,
     kind: 'file',
     query: z.strictObject({ fileName: textIn(300), look: z.stringbool().default(false) }),
     answer: z.string(),

@@ -165,10 +165,10 @@ interface Withheld {
 }
 const hasCertificate = ({ adjustmentType: type, certificateNumber }: Withheld): boolean =>
   (type === 'Withholding Tax') === (certificateNumber !== undefined);
-const certificateFault = { path: ['certificateNumber'], message: messages.pleaseEnter('certificate number') };
+const certificateError = { path: ['certificateNumber'], message: messages.pleaseEnter('certificate number') };
 const hasWithholdingRate = ({ adjustmentType: type, withholdingRate }: Withheld): boolean =>
   (type === 'Withholding Tax') === (withholdingRate !== undefined);
-const withholdingRateFault = { path: ['withholdingRate'], message: messages.pleaseEnter('withholding rate') };
+const withholdingRateError = { path: ['withholdingRate'], message: messages.pleaseEnter('withholding rate') };
 
 export const receiptEndpoints = {
   list: endpoint({
@@ -218,8 +218,8 @@ export const receiptEndpoints = {
           (type === undefined) === (adjustmentReason === undefined),
         { path: ['adjustmentReason'], message: messages.pleaseEnter('reason') },
       )
-      .refine(hasCertificate, certificateFault)
-      .refine(hasWithholdingRate, withholdingRateFault),
+      .refine(hasCertificate, certificateError)
+      .refine(hasWithholdingRate, withholdingRateError),
     answer: receiptsOfInvoice,
     refusals: [
       'invoice_not_found',
@@ -289,8 +289,8 @@ export const receiptEndpoints = {
         reason,
         ...withheld,
       })
-      .refine(hasCertificate, certificateFault)
-      .refine(hasWithholdingRate, withholdingRateFault),
+      .refine(hasCertificate, certificateError)
+      .refine(hasWithholdingRate, withholdingRateError),
     answer: receiptsOfInvoice,
     refusals: [
       'forbidden',

@@ -6,8 +6,8 @@ import { idOut } from '../wire.ts';
 /** Names the staff user whose view an administrator uses for a list; only administrators may send it. */
 export const viewAsHeader = 'view-as';
 
-const seer = z.object({ id: idOut, name: z.string(), email: z.string() });
-export type Seer = z.output<typeof seer>;
+const viewedUser = z.object({ id: idOut, name: z.string(), email: z.string() });
+export type ViewedUser = z.output<typeof viewedUser>;
 
 export const viewingEndpoints = {
   people: endpoint({
@@ -15,7 +15,7 @@ export const viewingEndpoints = {
     path: '/users/access',
     summary: 'The CSMs and accountants whose view of the lists an administrator may take',
     roles: adminOnly,
-    answer: z.object({ csm: z.array(seer), accountant: z.array(seer) }),
+    answer: z.object({ csm: z.array(viewedUser), accountant: z.array(viewedUser) }),
     refusals: [],
   }),
 };

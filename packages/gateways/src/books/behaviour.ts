@@ -382,9 +382,9 @@ export function describeBooks(factory: BooksFactory): void {
       });
 
       test("is refused with the books' message if they do not have the customer", async () => {
-        const trouble = await errorFrom(push(anInvoice({ customerId: '999999' })));
-        expect(trouble).toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
-        expect(trouble.words).not.toBe('');
+        const error = await errorFrom(push(anInvoice({ customerId: '999999' })));
+        expect(error).toMatchObject({ kind: 'rejected', reason: 'unknown_reference' });
+        expect(error.words).not.toBe('');
       });
     });
 
@@ -420,9 +420,9 @@ export function describeBooks(factory: BooksFactory): void {
         await world.ignoreRequestIds(true);
         await world.spoil('create-invoice', fault);
         const invoice = anInvoice();
-        const trouble = await errorFrom(push(invoice));
-        expect(trouble.kind).toBe('outcome_unknown');
-        expect(nextStep(trouble, 1, Math.random)).toMatchObject({ act: 'try_again', mayHaveHappened: true });
+        const error = await errorFrom(push(invoice));
+        expect(error.kind).toBe('outcome_unknown');
+        expect(nextStep(error, 1, Math.random)).toMatchObject({ act: 'try_again', mayHaveHappened: true });
         const found = await world.books.findInvoice(invoice);
         expect(found && documentDifferences(invoice, found)).toEqual([]);
         expect(await inLedger(invoice)).toHaveLength(1);
@@ -527,9 +527,9 @@ export function describeBooks(factory: BooksFactory): void {
         const own = await factory.openPlain();
         await own.spoil('create-invoice', 'not_done_too_many');
         const invoice = anInvoice();
-        const trouble = await errorFrom(own.books.createInvoice(invoice, { requestId: 'too-many' }));
-        expect(trouble.kind).toBe('too_many_calls');
-        expect(trouble.retryAfterMs).toBeGreaterThan(0);
+        const error = await errorFrom(own.books.createInvoice(invoice, { requestId: 'too-many' }));
+        expect(error.kind).toBe('too_many_calls');
+        expect(error.retryAfterMs).toBeGreaterThan(0);
         expect(await inLedger(invoice)).toHaveLength(0);
       });
     });

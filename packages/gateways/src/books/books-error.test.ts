@@ -40,13 +40,13 @@ describe('after an error of the books', () => {
 });
 
 test('an error of the books shows their message and keeps their code', () => {
-  const trouble = new BooksError('rejected', {
+  const error = new BooksError('rejected', {
     reason: 'period_closed',
     code: '6210',
     words: 'The books are closed.',
   });
-  expect(trouble.message).toBe('rejected: The books are closed.');
-  expect(trouble).toMatchObject({ code: '6210', reason: 'period_closed' });
+  expect(error.message).toBe('rejected: The books are closed.');
+  expect(error).toMatchObject({ code: '6210', reason: 'period_closed' });
 });
 
 test.each([

@@ -139,11 +139,11 @@ export type NextStep =
 const STILL_AT_WORK_MS = 25_000;
 
 /** The next step after the given number of attempts (from 1). `random` returns a number from 0 up to 1. */
-export function nextStep(trouble: BooksError, triesDone: number, random: () => number): NextStep {
-  const rule = retryRules[trouble.kind];
+export function nextStep(error: BooksError, triesDone: number, random: () => number): NextStep {
+  const rule = retryRules[error.kind];
   if (rule.act !== 'try_again') return { act: rule.act };
   if (triesDone >= rule.triesMax) return { act: 'park' };
-  const leastMs = trouble.reason === 'no_answer_in_time' ? STILL_AT_WORK_MS : (trouble.retryAfterMs ?? 0);
+  const leastMs = error.reason === 'no_answer_in_time' ? STILL_AT_WORK_MS : (error.retryAfterMs ?? 0);
   const afterMs = Math.max(leastMs, growingPauseMs(rule.pauses, triesDone, random));
   return { act: 'try_again', afterMs, mayHaveHappened: rule.mayHaveHappened };
 }

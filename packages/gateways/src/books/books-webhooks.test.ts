@@ -44,8 +44,8 @@ test('a QuickBooks webhook is read in the old and the new format', () => {
 
 test('a Zoho Books webhook is read with the organisation of its URL', () => {
   const query = { organization: '860000004' };
-  const of = (told: object) =>
-    eventsOfZohoBooks(byZohoBooks('organization860000004', JSON.stringify(told)), query, token);
+  const of = (body: object) =>
+    eventsOfZohoBooks(byZohoBooks('organization860000004', JSON.stringify(body)), query, token);
   expect(of({ invoice: { invoice_id: '26', status: 'void' } })).toEqual([
     { realmId: '860000004', entity: 'document', id: '26' },
   ]);

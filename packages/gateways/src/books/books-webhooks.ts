@@ -27,15 +27,15 @@ export function eventsOfQuickBooks(
 ): readonly BooksEvent[] | undefined {
   const signed = createHmac('sha256', verifierToken.reveal()).update(text).digest('base64');
   if (!new Secret(signed).equals(new Secret(signature))) return undefined;
-  const told = quickBooksTold.safeParse(parsed(text));
-  if (!told.success) return [];
-  const all = Array.isArray(told.data)
-    ? told.data.map((one) => ({
+  const body = quickBooksBody.safeParse(parsed(text));
+  if (!body.success) return [];
+  const all = Array.isArray(body.data)
+    ? body.data.map((one) => ({
         realmId: one.intuitaccountid,
         name: one.type.split('.')[1] ?? '',
         id: one.intuitentityid,
       }))
-    : told.data.eventNotifications.flatMap(({ realmId, dataChangeEvent }) =>
+    : body.data.eventNotifications.flatMap(({ realmId, dataChangeEvent }) =>
         dataChangeEvent.entities.map(({ name, id }) => ({ realmId, name, id })),
       );
   return all.flatMap(({ realmId, name, id }) => eventOf(realmId, name, id));
@@ -59,10 +59,10 @@ export function eventsOfZohoBooks(
     .update(`${pairs.join('')}${text}`)
     .digest('hex');
   if (!new Secret(signed).equals(new Secret(signature.toLowerCase()))) return undefined;
-  const told = zohoTold.safeParse(parsed(text));
-  if (!told.success) return [];
+  const body = zohoBody.safeParse(parsed(text));
+  if (!body.success) return [];
   const realmId = query['organization'] ?? '';
-  const { invoice, creditnote, customer_payment: ofCustomer, payment = ofCustomer } = told.data;
+  const { invoice, creditnote, customer_payment: ofCustomer, payment = ofCustomer } = body.data;
   return [
     ...(invoice === undefined ? [] : eventOf(realmId, 'invoice', invoice.invoice_id)),
     ...(creditnote === undefined ? [] : eventOf(realmId, 'creditmemo', creditnote.creditnote_id)),
@@ -71,7 +71,7 @@ export function eventsOfZohoBooks(
 }
 
 const word = z.string().min(1).max(100);
-const quickBooksTold = z.union([
+const quickBooksBody = z.union([
   z.array(z.object({ type: word, intuitentityid: word, intuitaccountid: word })).max(1000),
   z.object({
     eventNotifications: z
@@ -84,7 +84,7 @@ const quickBooksTold = z.union([
       .max(100),
   }),
 ]);
-const zohoTold = z.object({
+const zohoBody = z.object({
   invoice: z.object({ invoice_id: word }).optional(),
   creditnote: z.object({ creditnote_id: word }).optional(),
   // the books' help and their API name it differently

@@ -7,7 +7,7 @@ export type Effect = 'read' | 'write';
 
 /** The error for a call without a response; unknown exceptions are thrown unchanged. */
 export function errorFromFailure(failure: unknown, effect: Effect): unknown {
-  if (failure instanceof CallError) return troubleOfCall(failure, effect);
+  if (failure instanceof CallError) return errorOfCall(failure, effect);
   if (failure instanceof OAuthError) {
     const facts = { words: failure.reason, retryAfterMs: failure.retryAfterMs, cause: failure };
     return failure.kind === 'unavailable'
@@ -28,7 +28,7 @@ const words: Readonly<Record<CallErrorKind, string>> = {
   answer_too_large: 'The answer of the books was too large.',
 };
 
-function troubleOfCall(failure: CallError, effect: Effect): BooksError {
+function errorOfCall(failure: CallError, effect: Effect): BooksError {
   const facts = { words: words[failure.kind], retryAfterMs: failure.retryAfterMs, cause: failure };
   if (failure.kind === 'paced') return new BooksError('too_many_calls', { ...facts, reason: 'limit_reached' });
   if (!failure.sent) return new BooksError('unavailable', { ...facts, reason: 'not_reached' });

@@ -78,8 +78,8 @@ describe('a response of the transport', () => {
       outgoing.on('drain', pour);
       pour();
     });
-    const trouble = await errorFrom(request(address, { answerBytesMax: 100_000 }));
-    expect(trouble.kind).toBe('answer_too_large');
+    const error = await errorFrom(request(address, { answerBytesMax: 100_000 }));
+    expect(error.kind).toBe('answer_too_large');
     expect(written).toBeLessThan(50_000_000);
   });
 
@@ -119,8 +119,8 @@ describe('a call that sent nothing', () => {
         called = true;
         outgoing.end();
       });
-      const trouble = await errorFrom(request(address.replace('127.0.0.1', host), { network }));
-      expect(trouble).toMatchObject({ kind: 'forbidden_address', sent: false });
+      const error = await errorFrom(request(address.replace('127.0.0.1', host), { network }));
+      expect(error).toMatchObject({ kind: 'forbidden_address', sent: false });
       expect(called).toBe(false);
     },
   );

@@ -61,7 +61,7 @@ function checkedLookup(network: AllowedOrigin['network']): LookupFunction {
 
 interface Outcome {
   resolve(answer: WireAnswer): void;
-  reject(trouble: CallError): void;
+  reject(error: CallError): void;
 }
 
 /** Watches one request until its single outcome: a response, or an error that knows whether anything was sent. */
@@ -91,9 +91,9 @@ function follow(outgoing: ClientRequest, request: WireRequest, startTimer: Start
     request.signal?.removeEventListener('abort', onAbort);
     return true;
   }
-  function fail(trouble: CallError): void {
+  function fail(error: CallError): void {
     if (!settle()) return;
-    outcome.reject(trouble);
+    outcome.reject(error);
     outgoing.destroy();
   }
   function lost(how: string, cause?: unknown): CallError {
@@ -135,21 +135,21 @@ function follow(outgoing: ClientRequest, request: WireRequest, startTimer: Start
 function collect(
   incoming: IncomingMessage,
   bytesMax: number,
-  tell: { tooLarge(): void; cut(cause: unknown): void; whole(body: Buffer): void },
+  on: { tooLarge(): void; cut(cause: unknown): void; whole(body: Buffer): void },
 ): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > bytesMax) return tell.tooLarge();
+    if (bytes > bytesMax) return on.tooLarge();
     return chunks.push(chunk);
   });
-  incoming.on('error', (error) => tell.cut(error));
+  incoming.on('error', (error) => on.cut(error));
   incoming.on('close', () => {
-    if (!incoming.complete) tell.cut(undefined);
+    if (!incoming.complete) on.cut(undefined);
   });
   incoming.on('end', () => {
-    if (incoming.complete) tell.whole(Buffer.concat(chunks));
+    if (incoming.complete) on.whole(Buffer.concat(chunks));
   });
 }
 

@@ -65,7 +65,7 @@ export async function revokeTokens(caller: Caller, app: OAuthApp, refreshToken: 
   const url = new URL(app.addresses.revoke);
   const asJson = app.rules.revokeStyle === 'json_body';
   if (!asJson) url.searchParams.set('token', refreshToken.reveal());
-  const answer = await sendOrTrouble(caller, {
+  const answer = await sendOrFail(caller, {
     name: 'revoke-tokens',
     effect: 'write',
     method: 'POST',
@@ -92,7 +92,7 @@ async function askForTokens(
     app.rules.clientProof === 'form_fields'
       ? { client_id: app.clientId, client_secret: app.clientSecret.reveal() }
       : {};
-  const answer = await sendOrTrouble(caller, {
+  const answer = await sendOrFail(caller, {
     name,
     effect: 'write',
     method: 'POST',
@@ -108,7 +108,7 @@ async function askForTokens(
   return tokensOf(answer) ?? refuse(answer, app.rules);
 }
 
-async function sendOrTrouble(caller: Caller, call: OutgoingCall): Promise<Answer> {
+async function sendOrFail(caller: Caller, call: OutgoingCall): Promise<Answer> {
   try {
     return await caller.send(call);
   } catch (error) {

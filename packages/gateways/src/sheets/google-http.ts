@@ -54,8 +54,8 @@ export async function askGoogle<Schema extends z.ZodType>(
     sendWithToken(line.caller, line.tokens, 'Bearer', outgoing, ({ status }) => status === 401),
   );
   if (answer.status === 404) return undefined;
-  const trouble = errorFrom(answer);
-  if (trouble !== undefined) throw trouble;
+  const error = errorFrom(answer);
+  if (error !== undefined) throw error;
   const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
   if (!parsed.success) throw new SheetsError('unavailable', 'Google answered something that could not be read.');
   return parsed.data;

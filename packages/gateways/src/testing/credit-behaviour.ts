@@ -107,8 +107,8 @@ export function describeCredits(
       const credit = aCredit();
       const { id } = await push(credit);
       await world.spoil('void-credit', 'lost_by_cut');
-      const trouble = await world.books.voidCredit(id, 'a mistake').catch((error: unknown) => error);
-      expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
+      const failure = await world.books.voidCredit(id, 'a mistake').catch((error: unknown) => error);
+      expect(failure).toMatchObject({ kind: 'outcome_unknown' });
       await world.books.voidCredit(id, 'a mistake');
       expect(await held(credit)).toEqual([]);
     });

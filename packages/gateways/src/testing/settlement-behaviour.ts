@@ -115,11 +115,11 @@ export function describeSettlements(
     test('over more than is open is refused with the words of the books', async () => {
       const { books } = open().world;
       const { invoice } = await documents();
-      const trouble = await errorFrom(
+      const error = await errorFrom(
         books.recordPayment(paymentOf(invoice, { amount: '1000.01' }), { requestId: `over-${serial}` }),
       );
-      expect(trouble).toMatchObject({ kind: 'rejected' });
-      expect(trouble.words).not.toBe('');
+      expect(error).toMatchObject({ kind: 'rejected' });
+      expect(error.words).not.toBe('');
       expect(await livePayments(invoice)).toEqual([]);
     });
 
@@ -182,8 +182,8 @@ export function describeSettlements(
     test('that the books no longer have is refused in words', async () => {
       const { books, invoice, wish: details } = await paid();
       await books.deletePayment(details(invoice, '0').paymentId);
-      const trouble = await errorFrom(books.settleWithPayment(details(invoice, '1.00')));
-      expect(trouble).toMatchObject({ kind: 'rejected', reason: 'not_found' });
+      const error = await errorFrom(books.settleWithPayment(details(invoice, '1.00')));
+      expect(error).toMatchObject({ kind: 'rejected', reason: 'not_found' });
     });
   });
 
@@ -240,12 +240,12 @@ export function describeSettlements(
       const { books, credit, wish: details } = await refundOf();
       const made = await books.refundCredit(details, { requestId: details.reference });
       await open().world.refundByHand({ creditId: credit.id, amount: '30.00', date: '2026-11-09' });
-      const told = [...(await books.refundsOfCredit(credit))].sort((one, other) => one.date.localeCompare(other.date));
-      expect(told.map(({ date, amount, reference }) => [date, Number(amount), reference])).toEqual([
+      const found = [...(await books.refundsOfCredit(credit))].sort((one, other) => one.date.localeCompare(other.date));
+      expect(found.map(({ date, amount, reference }) => [date, Number(amount), reference])).toEqual([
         ['2026-11-07', 120, details.reference],
         ['2026-11-09', 30, undefined],
       ]);
-      expect(told[0]?.refundId).toBe(made.refundId);
+      expect(found[0]?.refundId).toBe(made.refundId);
       expect(await left(credit)).toBe('150.00');
     });
 
@@ -288,9 +288,9 @@ export function describeSettlements(
       const { paymentId, currency } = details;
       expect(await opened()).toBe(300);
       await open().world.refundByHand({ paymentId, amount: '20.00', date: '2026-11-09' });
-      const told = await books.excessOf({ paymentId, currency });
-      expect(told?.refunds).toMatchObject([{ date: '2026-11-09' }]);
-      expect(told?.refunds.every(({ amount }) => isSameDecimal(amount, '20'))).toBe(true);
+      const found = await books.excessOf({ paymentId, currency });
+      expect(found?.refunds).toMatchObject([{ date: '2026-11-09' }]);
+      expect(found?.refunds.every(({ amount }) => isSameDecimal(amount, '20'))).toBe(true);
       expect([await opened(), await balance(invoice)]).toEqual([280, '899.90']);
       expect(await books.findPaymentRefund(details)).toBeUndefined();
     });
@@ -408,10 +408,10 @@ export function describeSettlements(
     test('over more than is left of the credit is refused', async () => {
       const { books } = open().world;
       const { invoice, credit } = await documents();
-      const trouble = await errorFrom(
+      const error = await errorFrom(
         books.applyCredit(creditOf(invoice, credit, { amount: '300.01' }), { requestId: `much-${serial}` }),
       );
-      expect(trouble.kind).toBe('rejected');
+      expect(error.kind).toBe('rejected');
       expect(await left(credit)).toBe('300.00');
     });
 

@@ -51,13 +51,13 @@ export interface PullProgress {
 export interface PulledLogs {
   readonly logs: readonly TimeLog[];
   /** Where the response may be incomplete. Because of such a response no log may be removed. */
-  readonly doubts: readonly LogDoubt[];
+  readonly warnings: readonly LogWarning[];
   /** Everyone who logged in the period, with the e-mail address if the tool has it. */
   readonly people: readonly SourcePerson[];
 }
 
 /** A kind of logs and some days whose response may be incomplete. */
-export type LogDoubt = {
+export type LogWarning = {
   readonly logKind: TimeLog['kind'];
   readonly period: Period;
 } & (

@@ -45,13 +45,13 @@ export async function recordActivity(
   tx: Tx,
   visitor: { readonly id: number | null; readonly name: string },
   now: string,
-  told: readonly AuditEntry[],
+  entries: readonly AuditEntry[],
 ): Promise<void> {
   const head = await sql<{ last_id: string; last_hash: Buffer }>`
     select last_id, last_hash from activity_head for update`.execute(tx);
   let id = BigInt(head.rows[0]?.last_id ?? '0');
   let previous = head.rows[0]?.last_hash ?? Buffer.alloc(32);
-  const rows = told.map((one) => {
+  const rows = entries.map((one) => {
     id += 1n;
     const entry: HashedEntry = {
       id: id.toString(),

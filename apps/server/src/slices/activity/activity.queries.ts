@@ -73,7 +73,7 @@ export function listOptions(
 }
 
 /** Whether the next stretch of the log is as it was written. */
-export async function verifyStretch(
+export async function verifyRange(
   { tx }: Context<Endpoints['verify']>,
   { query }: InputOf<Endpoints['verify']>,
 ): Promise<AnswerOf<Endpoints['verify']>> {

@@ -1,6 +1,6 @@
 import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { handle, type Route } from '../../handle.ts';
-import { listActivities, listHistory, listOptions, verifyStretch } from './activity.queries.ts';
+import { listActivities, listHistory, listOptions, verifyRange } from './activity.queries.ts';
 
 export const activityRoutes: Route[] = [
   handle(activityEndpoints.list, listActivities),
@@ -8,5 +8,5 @@ export const activityRoutes: Route[] = [
   handle(activityEndpoints.filter, listActivities),
   handle(activityEndpoints.options, listOptions),
   handle(activityEndpoints.history, listHistory),
-  handle(activityEndpoints.verify, verifyStretch),
+  handle(activityEndpoints.verify, verifyRange),
 ];

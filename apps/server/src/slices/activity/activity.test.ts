@@ -75,7 +75,7 @@ describe('the activity log', () => {
   });
 
   test('of more entries than are read at once is followed to its end', async () => {
-    const told = Array.from({ length: 1001 }, (_, at) => ({
+    const entries = Array.from({ length: 1001 }, (_, at) => ({
       action: 'Created' as const,
       resource: 'RATE' as const,
       resourceId: at,
@@ -84,7 +84,7 @@ describe('the activity log', () => {
     }));
     await world.product.database.kysely
       .transaction()
-      .execute((tx) => recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.001Z', told));
+      .execute((tx) => recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.001Z', entries));
     expect(await firstBroken(world.tx)).toBeUndefined();
   });
 

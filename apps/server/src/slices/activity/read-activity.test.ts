@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Writes entries as the product does. */
-const did = (told: Partial<AuditEntry>, by = { id: anna.userId, name: 'Anna' }, count = 1) =>
+const did = (entry: Partial<AuditEntry>, by = { id: anna.userId, name: 'Anna' }, count = 1) =>
   world.product.database.kysely.transaction().execute((tx) =>
     recordActivity(
       tx,
@@ -40,15 +40,15 @@ const did = (told: Partial<AuditEntry>, by = { id: anna.userId, name: 'Anna' }, 
         resourceId: project.id,
         resourceName: project.name,
         projectId: project.id,
-        ...told,
+        ...entry,
       })),
     ),
   );
-const recordCompany = (told: Pick<AuditEntry, 'resource' | 'resourceId' | 'resourceName'>) =>
+const recordCompany = (entry: Pick<AuditEntry, 'resource' | 'resourceId' | 'resourceName'>) =>
   world.product.database.kysely
     .transaction()
     .execute((tx) =>
-      recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.000Z', [{ ...told, action: 'Updated' }]),
+      recordActivity(tx, { id: null, name: 'Job' }, '2026-11-21T09:00:00.000Z', [{ ...entry, action: 'Updated' }]),
     );
 type Query = NonNullable<RequestOf<typeof activityEndpoints.filter>['query']>;
 const filtered = async (query: Query, person = anna) => (await person.call(activityEndpoints.filter, { query })).data;

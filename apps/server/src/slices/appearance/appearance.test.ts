@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const seenBy = async (person: Person) => (await person.call(appearanceEndpoints.get)).data;
 const choose = (body: Appearance) => anna.call(appearanceEndpoints.change, { body });
-const told = async () => {
+const recorded = async () => {
   const entries = await sql<{ changes: unknown }>`select changes from activity_entry
     where resource = 'USER' and resource_id = ${String(anna.userId)} order by id`.execute(world.tx);
   return entries.rows.map(({ changes }) => changes);
@@ -31,10 +31,10 @@ describe('the theme and the density of a person', () => {
   });
 
   test('are in the activity log when they change, not when the same choice is saved again', async () => {
-    const before = (await told()).length;
+    const before = (await recorded()).length;
     await choose({ theme: 'dark', density: 'comfortable' });
     await choose({ theme: 'dark', density: 'comfortable' });
-    expect((await told()).slice(before)).toEqual([[{ fieldName: 'Theme', oldValue: 'light', newValue: 'dark' }]]);
+    expect((await recorded()).slice(before)).toEqual([[{ fieldName: 'Theme', oldValue: 'light', newValue: 'dark' }]]);
   });
 
   test.each([

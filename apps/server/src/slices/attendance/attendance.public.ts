@@ -50,7 +50,7 @@ export interface ArrivedAttendance extends Omit<StoredAttendance, 'entryId'> {
  */
 export async function keepAttendance(
   tx: Tx,
-  told: {
+  pulled: {
     projectId: number;
     employeeIds: readonly number[];
     period: Period;
@@ -58,17 +58,17 @@ export async function keepAttendance(
     now: string;
   },
 ): Promise<string | undefined> {
-  const stopped = await stopBeforeRemoval(tx, await attendanceToRemove(tx, told), told.now);
+  const stopped = await stopBeforeRemoval(tx, await attendanceToRemove(tx, pulled), pulled.now);
   if (stopped !== undefined) return stopped;
-  const arrived = told.entries.map((entry) => ({ ...entry, seconds: entry.seconds.toString() }));
+  const arrived = pulled.entries.map((entry) => ({ ...entry, seconds: entry.seconds.toString() }));
   // people work on several projects, which may be fetched at once
   await sql`select pg_advisory_xact_lock(43)`.execute(tx);
   await sql`delete from attendance_entry
-    where employee_id = any (${told.employeeIds}::int[]) and day between ${told.period.start} and ${told.period.end}
-      and not (source_id = any (${told.entries.map((entry) => entry.sourceId)}::text[]))`.execute(tx);
+    where employee_id = any (${pulled.employeeIds}::int[]) and day between ${pulled.period.start} and ${pulled.period.end}
+      and not (source_id = any (${pulled.entries.map((entry) => entry.sourceId)}::text[]))`.execute(tx);
   await sql`
     insert into attendance_entry (source_id, employee_id, day, seconds, category, is_open, pulled_at)
-    select "sourceId", "employeeId", day, seconds, category, "isOpen", ${told.now}::timestamptz
+    select "sourceId", "employeeId", day, seconds, category, "isOpen", ${pulled.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a ("sourceId" text, "employeeId" int, day date, seconds int, category text,
       "isOpen" boolean)
     on conflict (source_id) do update set employee_id = excluded.employee_id, day = excluded.day, seconds = excluded.seconds,

@@ -17,7 +17,7 @@ import { itemsOf, offerOf, storeRead, taxesOf } from './books.sql.ts';
 import { readBooks } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
-type ReadAnew = typeof booksEndpoints.readAnew;
+type RefreshOptions = typeof booksEndpoints.refreshOptions;
 type ServiceNames = typeof booksEndpoints.serviceNames;
 
 /** How amounts may stand to tax; Zoho Books works tax out line by line on net amounts. */
@@ -36,10 +36,10 @@ export const companyOptions = (
 ): Promise<AnswerOf<CompanyOptions>> => optionsOf(tx, query);
 
 /** Reads again what the books offer; the previous lists stay when the books do not answer. */
-export async function readAnew(
-  { outside, inTransaction, refuse, now }: OutsideContext<ReadAnew>,
-  { body }: InputOf<ReadAnew>,
-): Promise<AnswerOf<ReadAnew>> {
+export async function refreshOptions(
+  { outside, inTransaction, refuse, now }: OutsideContext<RefreshOptions>,
+  { body }: InputOf<RefreshOptions>,
+): Promise<AnswerOf<RefreshOptions>> {
   const connection = await inTransaction(({ tx }) => connectionOfBooks(tx, body));
   if (connection?.state !== 'connected') return refuse('books_not_connected');
   try {

@@ -34,8 +34,8 @@ const save = async (overrides: Partial<Typed> = {}) =>
 const change = ({ companyId: id, version }: CompanyDetails, changes: Partial<Typed> = {}) =>
   save({ id, version, ...changes });
 const push = (id: number) => anna.call(companyEndpoints.push, { params: { id } });
-const readAnew = (body: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string }) =>
-  anna.call(booksEndpoints.readAnew, { body });
+const refreshOptions = (body: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string }) =>
+  anna.call(booksEndpoints.refreshOptions, { body });
 const fault = (details: object, service = 'quickbooks') =>
   world.control('POST', '/faults', { service, times: 1, ...details });
 const writing = { match: { method: 'POST', pathIncludes: '/customer?' } };
@@ -230,7 +230,7 @@ describe('what the books offer for a company', () => {
     const [made] = await customersNamed(name);
     // without the company, its customer looks like one that was made in the books
     await sql`delete from company where display_name = ${name}`.execute(world.tx);
-    const { companies } = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data;
+    const { companies } = (await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' })).data;
     expect(companies).toContainEqual({
       refCompanyId: made?.id,
       refCompanyName: `Acme Freight Inc | ${name}`,
@@ -242,7 +242,7 @@ describe('what the books offer for a company', () => {
     const tied = await save(mapped);
     expect(tied.data).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
     expect((await save({ ...mapped, displayName: `${name} too` })).failure?.code).toBe('reference_unknown');
-    const after = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data.companies;
+    const after = (await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' })).data.companies;
     expect(after.map((one) => one.refCompanyId)).not.toContain(made?.id);
   });
 
@@ -251,7 +251,7 @@ describe('what the books offer for a company', () => {
     await delivered();
     const [made] = await customersNamed(`${name} there`);
     await sql`delete from company where display_name = ${`${name} there`}`.execute(world.tx);
-    await readAnew({ provider: 'QUICK_BOOKS', region: 'US' });
+    await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' });
     await fault({ kind: 'status', status: 400, times: 'always', ...writing });
     const { data: added } = await save();
     const tie = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
@@ -273,14 +273,14 @@ describe('what the books offer for a company', () => {
     await delivered();
     const [made] = await customersNamed(`${name} there`);
     await sql`delete from company where display_name = ${`${name} there`}`.execute(world.tx);
-    await readAnew({ provider: 'QUICK_BOOKS', region: 'US' });
+    await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' });
     const companyId = await aCompany(world.tx, { displayName: name });
     const tied = await change(await now(companyId), { modifyInBooks: false, refCompanyId: made?.id ?? '' });
     expect(tied.message).toBe(messages.companySaved);
     expect(tied.data).toMatchObject({ modifyInBooks: true, books: { state: 'in books' } });
-    const told = await sql<{ changes: unknown }>`select changes from activity_entry
+    const recorded = await sql<{ changes: unknown }>`select changes from activity_entry
       where resource = 'COMPANY' and resource_id = ${String(companyId)}`.execute(world.tx);
-    expect(told.rows[0]?.changes).toContainEqual({
+    expect(recorded.rows[0]?.changes).toContainEqual({
       fieldName: 'Reference company',
       oldValue: null,
       newValue: made?.id,
@@ -288,9 +288,9 @@ describe('what the books offer for a company', () => {
   });
 
   test('stays as it was read when the books are away', async () => {
-    const before = (await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).data;
+    const before = (await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' })).data;
     await fault({ kind: 'status', status: 503, times: 'always', match: { method: 'GET' } });
-    expect((await readAnew({ provider: 'QUICK_BOOKS', region: 'US' })).failure).toMatchObject({
+    expect((await refreshOptions({ provider: 'QUICK_BOOKS', region: 'US' })).failure).toMatchObject({
       code: 'books_away',
       message: messages.companyOptionsFailed,
     });
@@ -299,6 +299,6 @@ describe('what the books offer for a company', () => {
   });
 
   test('cannot be read where nothing is connected', async () => {
-    expect((await readAnew({ provider: 'QUICK_BOOKS', region: 'CA' })).failure?.code).toBe('books_not_connected');
+    expect((await refreshOptions({ provider: 'QUICK_BOOKS', region: 'CA' })).failure?.code).toBe('books_not_connected');
   });
 });

@@ -96,7 +96,7 @@ export async function endDuplicates(
 }
 
 /** The months in which a push may have left a document that no issued invoice owns, or a possible duplicate stands. */
-export async function monthsInDoubt(tx: Tx, connectionId: number): Promise<string[]> {
+export async function monthsToSearch(tx: Tx, connectionId: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(coalesce(i.invoice_date, (o.payload ->> 'invoiceDate')::date, o.sent_at::date), 'YYYY-MM') as month
     from outbox o left join invoice i on i.id = (o.payload ->> 'invoiceId')::int

@@ -87,11 +87,11 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
     });
     expect(await duplicatesSeenBy(anna)).toHaveLength(1);
     await reconciled(kind);
-    const told = await sql<{
+    const recorded = await sql<{
       changes: { newValue: string }[];
     }>`select changes from activity_entry where resource = 'INVOICED'
       and resource_id = ${String(issued.invoiceId)} and changes::text like '%Possible duplicate%'`.execute(world.tx);
-    expect(told.rows.map(({ changes }) => changes[0]?.newValue)).toEqual([
+    expect(recorded.rows.map(({ changes }) => changes[0]?.newValue)).toEqual([
       `${planted.number}, USD 600.00 (id ${planted.id})`,
     ]);
     await voidThere(kind, planted.id);
@@ -123,10 +123,10 @@ describe.each(kinds)('a document of $provider that is one more than we know of',
     expect((await dismiss(anna)).failure?.code).toBe('not_found');
     expect(await reconciled(kind)).toMatch(/compared, 0 differ$/);
     expect(await duplicatesSeenBy(anna)).toEqual([]);
-    const told = await sql<{ by: string; changes: object[] }>`
+    const recorded = await sql<{ by: string; changes: object[] }>`
       select e.visitor as by, e.changes from activity_entry e
       where e.resource_id = ${String(issued.invoiceId)} and e.changes::text like '%dismissed%'`.execute(world.tx);
-    expect(told.rows).toMatchObject([
+    expect(recorded.rows).toMatchObject([
       {
         by: 'Anna',
         changes: [

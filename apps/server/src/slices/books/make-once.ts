@@ -142,8 +142,8 @@ async function afterSending<Made>(
     if (there !== undefined) return task.made(there);
     if (!namesAnother.has(error.reason)) return refusedEnd(task, refusal);
     return (await task.taken?.(refusal)) ?? unknown(refusal);
-  } catch (trouble) {
-    if (!(trouble instanceof BooksError) && !(trouble instanceof OAuthError)) throw trouble;
+  } catch (failure) {
+    if (!(failure instanceof BooksError) && !(failure instanceof OAuthError)) throw failure;
     return unknown(refusal);
   }
 }
@@ -154,7 +154,7 @@ const sendsMax = 4;
 /** Refusals that name something of the same number or name, which may be ours. */
 const namesAnother: ReadonlySet<string> = new Set(['duplicate_number', 'duplicate_name']);
 
-const wordsOf = (trouble: BooksError): string => trouble.words ?? trouble.reason;
+const wordsOf = (error: BooksError): string => error.words ?? error.reason;
 
 const checking = (sent: SentMark, afterMs: number, words: string | undefined): CourierEnd => ({
   kind: 'again',

@@ -71,7 +71,7 @@ async function push(
   return makeOnce(
     context,
     delivery,
-    invoiceOnce(context, delivery, { record, invoice: document, desk: deskOf(books, record) }),
+    invoiceOnce(context, delivery, { record, invoice: document, calls: documentCalls(books, record) }),
   );
 }
 
@@ -82,20 +82,20 @@ function invoiceOnce(
   {
     record,
     invoice,
-    desk,
-  }: { readonly record: InvoiceForBooks['record']; readonly invoice: BooksInvoice; readonly desk: Desk },
+    calls,
+  }: { readonly record: InvoiceForBooks['record']; readonly invoice: BooksInvoice; readonly calls: DocumentCalls },
 ): MadeOnce<BooksDocument> {
   const requestId = requestIdOf(record, delivery);
   return {
     requestId,
     async find() {
-      const found = await desk.find(invoice);
+      const found = await calls.find(invoice);
       // one that was voided there before this push belongs to an earlier push
       const there = found?.isVoided === true && delivery.sent === null ? undefined : found;
       // a draft was begun by an earlier attempt: the same wish completes it
-      return there?.isDraft === true ? desk.create(invoice, { requestId, begun: there }) : there;
+      return there?.isDraft === true ? calls.create(invoice, { requestId, begun: there }) : there;
     },
-    send: (options) => desk.create(invoice, options),
+    send: (options) => calls.create(invoice, options),
     made: (document) => arrived(context, record.id, invoice, document),
     refused: (work, { reason, words }) =>
       returnToDraft(work, {
@@ -104,7 +104,7 @@ function invoiceOnce(
         isNumberTaken: reason === 'duplicate_number',
         now: isoNow(context),
       }),
-    taken: (refusal) => numberTaken(context, { record, invoice, desk, refusal }),
+    taken: (refusal) => numberTaken(context, { record, invoice, calls, refusal }),
   };
 }
 
@@ -117,17 +117,17 @@ async function numberTaken(
   {
     record,
     invoice,
-    desk,
+    calls,
     refusal,
   }: {
     readonly record: InvoiceForBooks['record'];
     readonly invoice: BooksInvoice;
-    readonly desk: Desk;
+    readonly calls: DocumentCalls;
     readonly refusal: Refusal;
   },
 ): Promise<CourierEnd | undefined> {
   const { number } = invoice;
-  const documents = number === undefined ? [] : await desk.numbered(number);
+  const documents = number === undefined ? [] : await calls.numbered(number);
   const [other] = documents;
   if (number === undefined || other === undefined) return undefined;
   // ours after all, which the searches show only now: the next look finds it
@@ -154,14 +154,14 @@ async function numberTaken(
   };
 }
 
-interface Desk {
+interface DocumentCalls {
   readonly find: (invoice: BooksInvoice) => Promise<BooksDocument | undefined>;
   readonly numbered: (number: string) => Promise<readonly BooksDocument[]>;
   readonly create: (invoice: BooksInvoice, options: CreateOptions) => Promise<BooksDocument>;
 }
 
 /** Where the books take a document: an invoice, or a credit of one. */
-const deskOf = (books: BooksProvider, { corrects }: InvoiceForBooks['record']): Desk =>
+const documentCalls = (books: BooksProvider, { corrects }: InvoiceForBooks['record']): DocumentCalls =>
   corrects === null
     ? {
         find: (invoice) => books.findInvoice(invoice),

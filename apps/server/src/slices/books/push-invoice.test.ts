@@ -217,11 +217,13 @@ describe('what else stands in the books', () => {
     const after = await pushed();
     expect(after.invoiceNumber).toBe(`INV-2026-${number + 3}`);
     await oneDocument(after);
-    const told = await sql<{ changes: { fieldName: string; newValue: string }[] }>`select changes from activity_entry
+    const recorded = await sql<{
+      changes: { fieldName: string; newValue: string }[];
+    }>`select changes from activity_entry
       where resource = 'INVOICED' and resource_id = ${String(after.invoiceId)} and changes::text like '%is used in the books%'`.execute(
       world.tx,
     );
-    expect(told.rows.map(({ changes }) => changes.map((one) => one.newValue))).toEqual([
+    expect(recorded.rows.map(({ changes }) => changes.map((one) => one.newValue))).toEqual([
       [`INV-2026-${number + 3}`, expect.stringContaining(`number INV-2026-${number + 2} is used in the books`)],
     ]);
   });
@@ -301,11 +303,11 @@ describe('changing what may still change of an issued invoice', () => {
     expect(others).toEqual([]);
     expect(after).toMatchObject({ dueDate: '2027-02-28', total: before?.total, docNumber: before?.docNumber });
     expect(Number(after?.syncToken)).toBe(Number(before?.syncToken) + 1);
-    const told = await sql<{ changes: unknown }>`select changes from activity_entry
+    const recorded = await sql<{ changes: unknown }>`select changes from activity_entry
       where resource = 'INVOICED' and resource_id = ${String(issued.invoiceId)} order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.changes).toMatchObject([
+    expect(recorded.rows[0]?.changes).toMatchObject([
       { fieldName: 'Due date', oldValue: issued.invoiceDueDate, newValue: '2027-02-28' },
       { fieldName: 'Message on invoice', newValue: 'Thanks again' },
       { fieldName: 'Received month', newValue: 'Mar-2027' },
@@ -329,9 +331,9 @@ describe('changing what may still change of an issued invoice', () => {
     const month = await amend(issued, { month: 'Apr-2028' });
     const again = await amend(month.data, {});
     expect([again.message, again.data]).toEqual(['Invoice saved successfully', month.data]);
-    const told = await sql`select from activity_entry where resource = 'INVOICED'
+    const recorded = await sql`select from activity_entry where resource = 'INVOICED'
       and resource_id = ${String(issued.invoiceId)} and changes::text like '[]'`.execute(world.tx);
-    expect(told.rows).toHaveLength(0);
+    expect(recorded.rows).toHaveLength(0);
   });
 
   test('is refused with an old version, before the invoice date, of a void one, and of one on its way', async () => {

@@ -49,8 +49,8 @@ export async function readBooks(
 
 /** The code of the state in the books; null when it is not a state of India, so that an administrator chooses one. */
 async function stateOf(books: BooksProvider): Promise<string | null> {
-  const told = await books.stateOfCompany();
-  const isTold = ({ code, name }: Place): boolean =>
-    code === told?.code || name.toLowerCase() === told?.name?.trim().toLowerCase();
-  return placesOfSupply('IND').find(isTold)?.code ?? null;
+  const state = await books.stateOfCompany();
+  const isInState = ({ code, name }: Place): boolean =>
+    code === state?.code || name.toLowerCase() === state?.name?.trim().toLowerCase();
+  return placesOfSupply('IND').find(isInState)?.code ?? null;
 }

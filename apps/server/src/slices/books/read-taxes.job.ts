@@ -44,6 +44,6 @@ export const booksOptions: Job = {
       }));
       const due = await notReadSince(tx, connected, isoInstant(context.nowMs() - freshForMs));
       for (const one of due) await enqueue({ topic: 'read-taxes', ...one });
-      return { due: due.map((one) => one.payload) };
+      return { queued: due.map((one) => one.payload) };
     }),
 };

@@ -7,7 +7,7 @@ import { differencesOf, issuedInBooks, type StoredLedgerSide } from '../invoices
 import { compareInvoice } from './compare-invoice.ts';
 import { knownToDiffer, monthsToCompare } from './differences.sql.ts';
 import { withTaxLine } from '../invoices/direct/take-tax-in.public.ts';
-import { monthsInDoubt } from './duplicates.sql.ts';
+import { monthsToSearch } from './duplicates.sql.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { isoNow } from './iso-now.ts';
 import { keepDifferences } from './keep-differences.ts';
@@ -29,7 +29,10 @@ export const reconcileBooks: Job = {
     const connections = await context.inTransaction(({ tx }) => connectedBooks(tx));
     for (const connection of connections) {
       const months = await context.inTransaction(async ({ tx }) => [
-        ...new Set([...(await monthsToCompare(tx, connection.id, since)), ...(await monthsInDoubt(tx, connection.id))]),
+        ...new Set([
+          ...(await monthsToCompare(tx, connection.id, since)),
+          ...(await monthsToSearch(tx, connection.id)),
+        ]),
       ]);
       for (const month of months)
         items.push({

@@ -57,10 +57,10 @@ export async function paymentItems(
   const failedItems = (error: unknown): JobItem[] => [failed(error)];
   try {
     const { listed, failures } = await documentsOf(books, ours, today);
-    const { moved, troubles } = await withMovedPayments(context, connection, books, ours).then(
-      (found) => ({ moved: found, troubles: [] }),
+    const { moved, failures: notMoved } = await withMovedPayments(context, connection, books, ours).then(
+      (found) => ({ moved: found, failures: [] }),
       // what was paid is taken in all the same
-      (error: unknown) => ({ moved: new Set<number>(), troubles: [failed(error)] }),
+      (error: unknown) => ({ moved: new Set<number>(), failures: [failed(error)] }),
     );
     const ofMonths = failures.map(({ month, error }): JobItem => ({ ...failed(error), name: `${name} ${month}` }));
     const items = ours.flatMap((invoice): JobItem[] => {
@@ -80,7 +80,7 @@ export async function paymentItems(
     const others = await Promise.all(
       [refundItems(asking), accountItems(asking)].map((some) => some.catch(failedItems)),
     );
-    return [...items, ...ofMonths, ...troubles, ...others.flat()];
+    return [...items, ...ofMonths, ...notMoved, ...others.flat()];
   } catch (error) {
     return [failed(error)];
   }

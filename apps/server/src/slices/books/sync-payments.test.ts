@@ -120,7 +120,7 @@ const receipts = async ({ invoiceId }: Invoice) =>
       world.tx,
     )
   ).rows.map(({ day, amount, source, reverses }) => `${day} ${amount} ${source}${reverses ? ' reversal' : ''}`);
-const standing = async ({ invoiceId }: Invoice) => {
+const receivedAndStatus = async ({ invoiceId }: Invoice) => {
   const { data } = await anna.call(receiptEndpoints.list, { params: { id: invoiceId } });
   return [data.receivedAmount, data.invoiceStatus];
 };
@@ -144,12 +144,12 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await pay(kind, invoice, '99.90', '2026-11-20');
     expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
     expect(await receipts(invoice)).toEqual(['2026-11-19 100.10 books', '2026-11-20 99.90 books']);
-    expect(await standing(invoice)).toEqual(['200.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['200.00', 'Partial Received']);
     expect(await sync()).toEqual({});
     await pay(kind, invoice, '400.00');
     await Promise.all([world.product, both.second, world.product, both.second].map((product) => sync(product)));
     expect(await receipts(invoice)).toHaveLength(3);
-    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['600.00', 'Received']);
   });
 
   test('that are taken back there are reversed here, and may come again', async () => {
@@ -158,7 +158,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await sync();
     await takeBack(kind, paymentId);
     expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
-    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
     await pay(kind, invoice, '250.00', '2026-11-20');
     await sync();
     expect((await receipts(invoice)).map((one) => one.slice(11))).toEqual([
@@ -181,7 +181,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       '2026-10-31 100.00 books',
     ]);
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['150.00', 'Partial Received']);
   });
 
   test('come in also while the books do not tell on which days they were', async () => {
@@ -201,10 +201,10 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     expect((await byHand(invoice, '150.00', '2026-11-20')).status).toBe(200);
     await pay(kind, invoice, '150.00', '2026-11-17');
     expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 1 known by hand, 0 taken back');
-    expect(await standing(invoice)).toEqual(['150.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['150.00', 'Partial Received']);
     await reverseFirst(invoice);
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
   });
 
   test('of more than is outstanding are reported with both amounts, and do not block other invoices', async () => {
@@ -217,7 +217,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       `The books hold ${kind.currencyCode} 300.00 more than is received here, and ${kind.currencyCode} 100.00 are outstanding. Please look at what was entered by hand or waived.`,
     );
     expect(items[itemOf(other, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
-    expect(await standing(full)).toEqual(['500.00', 'Partial Received']);
+    expect(await receivedAndStatus(full)).toEqual(['500.00', 'Partial Received']);
     expect(await receipts(other)).toEqual(['2028-02-29 1.00 books']);
     await takeBack(kind, (await lastPayment(kind)) ?? '');
   });
@@ -226,7 +226,10 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const { invoice } = await aBrought(kind, '150.00');
     const [sum] = await receipts(invoice);
     for (const _ of [1, 2]) expect(await sync()).toEqual({});
-    expect([await receipts(invoice), await standing(invoice)]).toEqual([[sum], ['150.00', 'Partial Received']]);
+    expect([await receipts(invoice), await receivedAndStatus(invoice)]).toEqual([
+      [sum],
+      ['150.00', 'Partial Received'],
+    ]);
     await pay(kind, invoice, '100.00', '2026-11-20');
     expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 1 taken back');
     expect((await receipts(invoice)).map((one) => (one.endsWith('books') ? one : one.slice(11)))).toEqual([
@@ -236,27 +239,27 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       '2026-11-20 100.00 books',
     ]);
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['250.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['250.00', 'Partial Received']);
   });
 
   test('of one that was brought as paid leave it so, until they are taken back there', async () => {
     const { invoice, paymentId } = await aBrought(kind, '600.00');
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['600.00', 'Received']);
     await takeBack(kind, paymentId);
     expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
-    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
   });
 
   test('of one that was brought stay taken back where a person did that, until the books say more', async () => {
     const { invoice } = await aBrought(kind, '150.00');
     await reverseFirst(invoice);
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['0.00', 'Pending']);
+    expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
     await pay(kind, invoice, '100.00', '2026-11-20');
     expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['250.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['250.00', 'Partial Received']);
   });
 
   test('that were taken in beside that sum are not counted with it any more', async () => {
@@ -266,10 +269,10 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
         values (${invoice.invoiceId}, '2026-11-18', 300, '', 'books', now()) returning id)
       insert into books_payment (invoice_id, payment_id, turn, paid_on, amount, receipt_id, seen_at)
       select ${invoice.invoiceId}, ${paymentId}, 1, '2026-11-18', 300, id, now() from single`.execute(world.tx);
-    expect(await standing(invoice)).toEqual(['600.00', 'Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['600.00', 'Received']);
     expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
     expect(await sync()).toEqual({});
-    expect(await standing(invoice)).toEqual(['300.00', 'Partial Received']);
+    expect(await receivedAndStatus(invoice)).toEqual(['300.00', 'Partial Received']);
   });
 
   test('wait until the books answer: one run fails in words, the next one takes them in', async () => {

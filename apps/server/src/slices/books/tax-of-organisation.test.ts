@@ -102,9 +102,11 @@ describe('an organisation in the Emirates', () => {
     expect(elsewhere.failure).toMatchObject({ errors: [{ path: 'chargesVat', message: messages.vatOfUaeOnly }] });
     const changed = await changeConnection('zoho_books_uae', { chargesVat: true });
     expect(changed.data).toMatchObject({ chargesVat: true });
-    const { rows: told } = await sql<{ changes: unknown }>`
+    const { rows: recorded } = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'CONNECTION' order by id desc limit 1`.execute(world.tx);
-    expect(told[0]?.changes).toEqual([{ fieldName: 'This organization charges VAT', oldValue: 'No', newValue: 'Yes' }]);
+    expect(recorded[0]?.changes).toEqual([
+      { fieldName: 'This organization charges VAT', oldValue: 'No', newValue: 'Yes' },
+    ]);
     // what a form from before does not name stays
     expect((await changeConnection('zoho_books_uae', {})).data).toMatchObject({ chargesVat: true });
 
@@ -175,13 +177,14 @@ describe('an organisation in India', () => {
 
   test('has the state of its address in the books, until an administrator chooses another one', async () => {
     const state = async () => (await connectionOf('zoho_books_ind')).taxState;
-    const readAnew = () => ada.call(booksEndpoints.readAnew, { body: { provider: 'ZOHO_BOOKS', region: 'IND' } });
+    const refreshOptions = () =>
+      ada.call(booksEndpoints.refreshOptions, { body: { provider: 'ZOHO_BOOKS', region: 'IND' } });
     expect(await state()).toBe('KA');
     expect((await changeConnection('zoho_books_ind', { taxState: 'KL' })).failure).toBeUndefined();
-    await readAnew();
+    await refreshOptions();
     expect(await state()).toBe('KL');
     expect((await changeConnection('zoho_books_ind', { taxState: '' })).failure).toBeUndefined();
-    await readAnew();
+    await refreshOptions();
     expect(await state()).toBe('KA');
     const { rows } = await sql<{ name: string; changes: unknown }>`
       select resource_name as name, changes from activity_entry where resource = 'CONNECTION' and action = 'Synced' order by id`.execute(

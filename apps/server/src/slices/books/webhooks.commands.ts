@@ -6,29 +6,29 @@ import { heldByBooks, isToDeliver } from './webhooks.sql.ts';
 
 type QuickBooks = typeof webhookEndpoints.quickBooks;
 type ZohoBooks = typeof webhookEndpoints.zohoBooks;
-type Told = NonNullable<ReturnType<OutsideContext<QuickBooks>['outside']['toldByBooks']>>;
+type Events = NonNullable<ReturnType<OutsideContext<QuickBooks>['outside']['webhookEvents']>>;
 
 /** Stores the changes that QuickBooks notified about; they are handled after the answer, for which QuickBooks waits three seconds. */
-export async function toldByQuickBooks(
+export async function receiveFromQuickBooks(
   { outside, inTransaction, refuse }: OutsideContext<QuickBooks>,
   { body }: InputOf<QuickBooks>,
 ): Promise<AnswerOf<QuickBooks>> {
-  const events = outside.toldByBooks('QUICK_BOOKS', body, {}) ?? refuse('webhook_not_signed');
+  const events = outside.webhookEvents('QUICK_BOOKS', body, {}) ?? refuse('webhook_not_signed');
   await inTransaction((work) => note(work, 'QUICK_BOOKS', events));
   return {};
 }
 
-export async function toldByZohoBooks(
+export async function receiveFromZohoBooks(
   { outside, inTransaction, refuse }: OutsideContext<ZohoBooks>,
   { query, body }: InputOf<ZohoBooks>,
 ): Promise<AnswerOf<ZohoBooks>> {
-  const events = outside.toldByBooks('ZOHO_BOOKS', body, query) ?? refuse('webhook_not_signed');
+  const events = outside.webhookEvents('ZOHO_BOOKS', body, query) ?? refuse('webhook_not_signed');
   await inTransaction((work) => note(work, 'ZOHO_BOOKS', events));
   return {};
 }
 
 /** Enqueues the work for an event. One that comes twice, late or out of order makes no difference, because the books are read for the current state. */
-async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: Told): Promise<void> {
+async function note(work: Work, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS', events: Events): Promise<void> {
   const connections = (await connectedBooks(work.tx)).filter((one) => one.provider === provider);
   for (const { id: connectionId, realmId } of connections) {
     const ofBooks = events.filter((one) => one.realmId === realmId);

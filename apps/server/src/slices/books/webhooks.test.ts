@@ -77,7 +77,7 @@ test('receives a payment at once after a webhook, and once when the webhook come
     const { paymentId } = (await world.control('POST', `/books/${realmOf(books)}/payments`, payment)) as {
       paymentId: string;
     };
-    const tell = () =>
+    const notify = () =>
       books.provider === 'QUICK_BOOKS'
         ? world.visitor.call(webhookEndpoints.quickBooks, {
             signed: signedByQuickBooks(realmOf(books), 'Payment', paymentId),
@@ -86,9 +86,9 @@ test('receives a payment at once after a webhook, and once when the webhook come
             query: { organization: realmOf(books) },
             signed: signedByZohoBooks(realmOf(books), { payment: { payment_id: paymentId } }),
           });
-    expect((await Promise.all([tell(), tell(), tell()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await Promise.all([notify(), notify(), notify()])).map(({ status }) => status)).toEqual([200, 200, 200]);
     await world.deliverAll();
-    await tell();
+    await notify();
     await world.deliverAll();
     expect(await now(invoice)).toMatchObject({ invoiceStatus: 'Received', receivedAmount: '600.00' });
   }
@@ -116,12 +116,12 @@ test('what is not signed, or signed with another secret, is refused and leaves n
 
 test('documents that are not here, other companies and what makes no sense are heard and leave nothing', async () => {
   const invoice = await anIssued(inUsa);
-  const told = [
+  const recorded = [
     signedByQuickBooks(realmOf(inUsa), 'Invoice', '987654321'),
     signedByQuickBooks('1', 'Invoice', await booksIdOf(invoice)),
     signedByQuickBooks(realmOf(inUsa), 'Customer', '1'),
   ];
-  for (const signed of told)
+  for (const signed of recorded)
     expect((await world.visitor.call(webhookEndpoints.quickBooks, { signed })).status).toBe(200);
   expect(await left()).toEqual([]);
 });

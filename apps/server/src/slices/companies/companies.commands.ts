@@ -37,7 +37,7 @@ export async function saveCompany(
 ): Promise<AnswerOf<Endpoints['save']>> {
   const { id, version, ...typed } = body;
   const books = await taxInBooks(context.tx, typed);
-  refuseFaults(typed, books);
+  refuseErrors(typed, books);
   const company = settledCompany(typed, books);
   return id === undefined || version === undefined
     ? addCompany(context, company)
@@ -191,18 +191,18 @@ async function taxInBooks(tx: Tx, company: Pick<TypedCompany, 'provider' | 'regi
 }
 
 /** What is wrong with a company whose organisation charges VAT; everything else was refused before. */
-function refuseFaults(typed: TypedCompany, books: TaxInBooks): void {
+function refuseErrors(typed: TypedCompany, books: TaxInBooks): void {
   const fields = companyErrors(typed, books);
   if (fields.length > 0) throw new Refusal('invalid_input', { fields });
 }
 
 /** The tax is one that the books have, is chosen as soon as they have any, and is that of the place of supply. */
 async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
-  const message = await taxFault(tx, company);
+  const message = await taxError(tx, company);
   if (message !== undefined) refuse('tax_unknown', { message, fields: [{ path: 'taxDetails.taxCodeId', message }] });
 }
 
-async function taxFault(tx: Tx, company: TypedCompany): Promise<string | undefined> {
+async function taxError(tx: Tx, company: TypedCompany): Promise<string | undefined> {
   const { taxCodeId, taxTreatment } = company.taxDetails;
   if (taxCodeId === '')
     return (await isTaxMissing(tx, company)) && (await taxOffered(tx, company)) !== undefined

@@ -35,7 +35,7 @@ export async function create(
   const realmId = body.realmId ?? '';
   const tool = toolOf(body.provider, body);
   const tax = taxOf(body);
-  refuseFaults({ ...body, region: region ?? '', redirectUrl, realmId, ...typedTool(tool), ...typedTax(tax) }, true);
+  refuseErrors({ ...body, region: region ?? '', redirectUrl, realmId, ...typedTool(tool), ...typedTax(tax) }, true);
   const added = await insertConnection(tx, {
     ...body,
     code,
@@ -70,7 +70,7 @@ export async function change(
   const tax = taxOf({ chargesVat: before.chargesVat, taxState: before.taxState ?? '', ...body });
   const { provider, region } = before;
   const typed = { ...body, provider, region: region ?? '', clientSecret, redirectUrl, realmId };
-  refuseFaults({ ...typed, ...typedTool(tool), ...typedTax(tax) }, false);
+  refuseErrors({ ...typed, ...typedTool(tool), ...typedTax(tax) }, false);
   const wanted = { ...body, redirectUrl, realmId: realmId === '' ? null : realmId, ...tool, ...tax };
   const isOther = wanted.clientId !== before.clientId || wanted.realmId !== before.realmId;
   if (isOther && before.state !== 'not connected') return refuse('disconnect_first');
@@ -139,7 +139,7 @@ const typedTax = ({ chargesVat, taxState }: Tax): Pick<TypedConnection, 'charges
   taxState: taxState ?? '',
 });
 
-function refuseFaults(typed: TypedConnection, isNew: boolean): void {
+function refuseErrors(typed: TypedConnection, isNew: boolean): void {
   const faults = Object.entries(connectionErrors(typed, { isNew }));
   if (faults.length === 0) return;
   throw new Refusal('invalid_input', { fields: faults.map(([path, message]) => ({ path, message })) });

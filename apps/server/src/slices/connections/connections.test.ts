@@ -452,8 +452,8 @@ describe('a connection that is there', () => {
       access_token: Buffer;
       refresh_token: Buffer;
     }>`select access_token, refresh_token from connection`.execute(world.tx);
-    const told = async () => (await activity()).filter(({ action }) => action === 'Disconnected').length;
-    const toldBefore = await told();
+    const disconnects = async () => (await activity()).filter(({ action }) => action === 'Disconnected').length;
+    const disconnectsBefore = await disconnects();
     const answers = await Promise.all([disconnect('quickbooks_us'), disconnect('quickbooks_us')]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { state: 'not connected' } });
     const stored = await sql`select access_token, refresh_token, expires_at, realm_id from connection`.execute(
@@ -462,7 +462,7 @@ describe('a connection that is there', () => {
     expect(stored.rows).toEqual([
       { access_token: null, refresh_token: null, expires_at: null, realm_id: sandboxRealms.US },
     ]);
-    expect((await told()) - toldBefore).toBe(1);
+    expect((await disconnects()) - disconnectsBefore).toBe(1);
     // the old pair put back is refused by the provider: the access ended there too
     const { access_token: access, refresh_token: refresh } = before.rows[0] ?? {};
     await sql`update connection set state = 'connected', access_token = ${access}, refresh_token = ${refresh},

@@ -30,13 +30,13 @@ export async function disconnect(
     });
     return { connection: after, ended: grant };
   });
-  const isTold = ended === undefined || (await toldProvider(context, ended));
+  const isRevoked = ended === undefined || (await revokeAtProvider(context, ended));
   const { organizationName } = connection;
-  context.reply(isTold ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
+  context.reply(isRevoked ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
   return connection;
 }
 
-async function toldProvider({ outside, secrets }: OutsideContext<Endpoint>, grant: StoredGrant): Promise<boolean> {
+async function revokeAtProvider({ outside, secrets }: OutsideContext<Endpoint>, grant: StoredGrant): Promise<boolean> {
   if (grant.refreshToken === null) return true;
   try {
     const refreshToken = secrets.opened(grant.refreshToken, sealedPlace(grant.code, 'refresh_token'));

@@ -237,10 +237,10 @@ describe('a token that the provider refused', () => {
     expect(await refused('access-1', otherKeeper)).toBeUndefined();
     await expect(get(otherKeeper)).rejects.toMatchObject({ kind: 'reconnect_needed', reason: 'reconnect_needed' });
     expect(refreshes).toBe(0);
-    const told = await sql`select visitor, changes from activity_entry where resource = 'CONNECTION'`.execute(
+    const recorded = await sql`select visitor, changes from activity_entry where resource = 'CONNECTION'`.execute(
       database.kysely,
     );
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       {
         visitor: 'Countinghouse',
         changes: [{ fieldName: 'state', oldValue: 'connected', newValue: 'reconnect needed' }],

@@ -73,8 +73,8 @@ async function answerOf(what: string, ask: () => Promise<string>): Promise<{ par
   }
 }
 
-function wordsOf(trouble: OAuthError | BooksError | SourceError | TimeLogError): string {
-  switch (trouble.kind) {
+function wordsOf(error: OAuthError | BooksError | SourceError | TimeLogError): string {
+  switch (error.kind) {
     case 'reconnect_needed':
     case 'signed_out':
       return messages.connectionEnded;
@@ -82,7 +82,7 @@ function wordsOf(trouble: OAuthError | BooksError | SourceError | TimeLogError):
     case 'too_many_calls':
       return messages.connectionSilent;
     default:
-      if (trouble instanceof SourceError) return trouble.words;
-      return trouble instanceof OAuthError ? trouble.reason : (trouble.words ?? trouble.reason);
+      if (error instanceof SourceError) return error.words;
+      return error instanceof OAuthError ? error.reason : (error.words ?? error.reason);
   }
 }

@@ -99,11 +99,13 @@ describe('a billing that a user marked as disputed', () => {
     await receive(id, '600');
     expect(await rowOf(billingId)).toMatchObject({ difference: '0.00', isOpen: true });
     expect(code(await open(billingId))).toBe('dispute_open');
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(id)} order by id limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.changes).toEqual([{ fieldName: 'Disputed', oldValue: null, newValue: 'hours are doubted' }]);
+    expect(recorded.rows[0]?.changes).toEqual([
+      { fieldName: 'Disputed', oldValue: null, newValue: 'hours are doubted' },
+    ]);
   });
 
   test('stays with its invoice: the one that takes its place is not disputed', async () => {

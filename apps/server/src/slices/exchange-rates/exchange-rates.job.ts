@@ -2,7 +2,7 @@ import { addDays } from '@countinghouse/billing/values/calendar-date.ts';
 import { isoInstant, todayIn } from '../../clock/clock.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { currenciesOfCompanies } from '../companies/companies.public.ts';
-import { keepRates, notToldSince } from './exchange-rates.sql.ts';
+import { keepRates, notUpdatedSince } from './exchange-rates.sql.ts';
 
 /** Central banks publish once a day, each at an hour of its own; what has been told is asked for again after this time. */
 const freshForMs = 6 * 3_600_000;
@@ -16,15 +16,15 @@ export const exchangeRates: Job = {
   run: async (context) => {
     const since = isoInstant(context.nowMs() - freshForMs);
     const wanted = await context.inTransaction(async ({ tx }) =>
-      notToldSince(tx, await currenciesOfCompanies(tx), since),
+      notUpdatedSince(tx, await currenciesOfCompanies(tx), since),
     );
-    const told: Record<string, number> = {};
+    const updated: Record<string, number> = {};
     const ends = await context.eachItem(
       wanted.map((currencyCode) => ({
         name: currencyCode,
         run: async () => {
-          const days = await daysTold(context, currencyCode);
-          told[currencyCode] = days;
+          const days = await ratesUpdated(context, currencyCode);
+          updated[currencyCode] = days;
           return `${days} days from ${context.outside.exchangeRates.name}`;
         },
       })),
@@ -32,12 +32,15 @@ export const exchangeRates: Job = {
     const failed = ends.filter(({ isDone }) => !isDone);
     if (ends.length > 0 && failed.length === ends.length)
       throw new Error(failed.map(({ name, words }) => `${name}: ${words}`).join(' '));
-    return { told, missing: Object.fromEntries(failed.map(({ name, words }) => [name, words])) };
+    return { told: updated, missing: Object.fromEntries(failed.map(({ name, words }) => [name, words])) };
   },
 };
 
 /** Keeps the rates of one currency; answers how many days they are for. */
-async function daysTold({ outside, nowMs, signal, inTransaction }: JobContext, currencyCode: string): Promise<number> {
+async function ratesUpdated(
+  { outside, nowMs, signal, inTransaction }: JobContext,
+  currencyCode: string,
+): Promise<number> {
   const { name: source, ratesOf } = outside.exchangeRates;
   const today = todayIn('UTC', nowMs());
   const period = { start: addDays(today, -daysBack), end: today };

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const run = () => world.product.jobs.runNow('EXCHANGE_RATES');
-const says = (quote: string, date: string, rate: string | null) =>
+const rateRow = (quote: string, date: string, rate: string | null) =>
   world.control('POST', '/exchange-rates', { quote, date, rate });
 const fault = (details: object) =>
   world.control('POST', '/faults', {
@@ -67,13 +67,13 @@ describe('the exchange rates', () => {
   });
 
   test('of a day are found with the day and the service that told them', async () => {
-    await says('GBP', '2026-11-18', '0.8');
+    await rateRow('GBP', '2026-11-18', '0.8');
     await run();
     expect(await known('GBP', '2026-11-18')).toEqual({ rate: '1.250000', date: '2026-11-18', source: 'Frankfurter' });
   });
 
   test('of a weekend or a day to come are those of the last day before', async () => {
-    await says('GBP', '2026-11-20', '0.8');
+    await rateRow('GBP', '2026-11-20', '0.8');
     await run();
     const friday = { rate: '1.250000', date: '2026-11-20', source: 'Frankfurter' };
     expect(await known('GBP', '2026-11-21')).toEqual(friday);
@@ -92,13 +92,13 @@ describe('the exchange rates', () => {
   });
 
   test('are not asked for again while they are fresh, and corrected when the service corrects itself', async () => {
-    await says('GBP', '2026-11-20', '0.8');
+    await rateRow('GBP', '2026-11-20', '0.8');
     await run();
     const before = await calls();
     world.clock.advance(hourMs);
     expect(await run()).toEqual({ told: {}, missing: {} });
     expect(await calls()).toBe(before);
-    await says('GBP', '2026-11-20', '0.5');
+    await rateRow('GBP', '2026-11-20', '0.5');
     world.clock.advance(6 * hourMs);
     await run();
     expect(await known('GBP', '2026-11-20')).toMatchObject({ rate: '2.000000' });
@@ -110,10 +110,10 @@ describe('the exchange rates', () => {
   });
 
   test('that are nonsense are not kept: what was known before stays, and the other currencies come', async () => {
-    await says('GBP', '2026-11-20', '0.8');
+    await rateRow('GBP', '2026-11-20', '0.8');
     await run();
     world.clock.advance(7 * hourMs);
-    await says('GBP', '2026-11-20', '0');
+    await rateRow('GBP', '2026-11-20', '0');
     const result = await run();
     expect(result).toMatchObject({
       told: { AED: expect.any(Number) },
@@ -140,7 +140,7 @@ describe('the exchange rates', () => {
   test('of a currency without any are reported as missing', async () => {
     for (let day = 1; day <= 31; day += 1)
       for (const month of ['09', '10', '11'])
-        if (day < 31 || month === '10') await says('AED', `2026-${month}-${String(day).padStart(2, '0')}`, null);
+        if (day < 31 || month === '10') await rateRow('AED', `2026-${month}-${String(day).padStart(2, '0')}`, null);
     expect(await run()).toMatchObject({ missing: { AED: 'Frankfurter has no rates of this currency.' } });
   });
 });

@@ -31,7 +31,7 @@ const change = ({ id, version }: Holiday, date: string, name: string) =>
   admin.call(holidayEndpoints.change, { params: { id }, body: { date, name, version } });
 const remove = ({ id, version }: Holiday) =>
   admin.call(holidayEndpoints.remove, { params: { id }, query: { version } });
-const told = async () =>
+const recorded = async () =>
   (
     await sql<{ action: string; name: string }>`
       select action, resource_name as name from activity_entry where resource = 'HOLIDAY' order by id desc limit 3`.execute(
@@ -79,7 +79,7 @@ describe('a holiday', () => {
     ]);
     expect((await remove(changed.data)).message).toBe('Holiday deleted successfully');
     expect(await list(2028)).toEqual([]);
-    expect(await told()).toEqual(['Deleted Day after (UK)', 'Updated Day after (UK)', 'Created Leap day (UK)']);
+    expect(await recorded()).toEqual(['Deleted Day after (UK)', 'Updated Day after (UK)', 'Created Leap day (UK)']);
   });
 
   test('whose day is taken in its region is refused as holiday_exists at its field; another region may have it', async () => {
@@ -162,7 +162,7 @@ describe('a calendar file', () => {
       ['2026-01-01', 'New Year', 'file'],
       ['2026-12-25', 'Christmas', 'hand'],
     ]);
-    expect(await told()).toEqual(['Created New Year (UK)', 'Created New Year (UK)', 'Created Christmas (UK)']);
+    expect(await recorded()).toEqual(['Created New Year (UK)', 'Created New Year (UK)', 'Created Christmas (UK)']);
   });
 
   test('brought twice, also at once, adds each day once: the second is refused as no_new_holiday', async () => {
@@ -229,13 +229,13 @@ describe('the holidays of the people service', () => {
   });
 
   test('that a person renamed, moved or took off here stay so, whatever the service tells', async () => {
-    const told = { location: 'Canada', isHalfday: false };
+    const expected = { location: 'Canada', isHalfday: false };
     for (const [id, date] of [
       ['11', '2026-08-03'],
       ['12', '2026-08-04'],
       ['13', '2026-08-05'],
     ] as const)
-      await entered({ ...told, id, date, name: `Told on ${date}` });
+      await entered({ ...expected, id, date, name: `Told on ${date}` });
     await sync();
     const of = async (date: string) => (await list()).find((one) => one.region === 'CA' && one.date === date);
     const [renamed, moved, gone] = [await of('2026-08-03'), await of('2026-08-04'), await of('2026-08-05')];

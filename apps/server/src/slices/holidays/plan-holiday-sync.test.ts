@@ -3,7 +3,7 @@ import type { Holiday } from '@countinghouse/contract/holidays/holidays.contract
 import { expect, test } from 'vitest';
 import { planHolidaySync } from './plan-holiday-sync.ts';
 
-const told = (day: string, name: string) => ({ day: calendarDate(day), name });
+const listed = (day: string, name: string) => ({ day: calendarDate(day), name });
 const brought: Holiday = {
   id: 1,
   region: 'CA',
@@ -14,7 +14,7 @@ const brought: Holiday = {
 };
 
 test('days that the service no longer lists are removed only when it lists other days of the same region', () => {
-  const everywhere = [told('2026-03-03', 'Founders’ Day')];
+  const everywhere = [listed('2026-03-03', 'Founders’ Day')];
   expect(planHolidaySync([brought], everywhere, false)).toMatchObject({ added: everywhere, gone: [] });
   expect(planHolidaySync([brought], everywhere, true)).toMatchObject({ added: everywhere, gone: [brought] });
 });

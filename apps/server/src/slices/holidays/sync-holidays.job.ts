@@ -33,14 +33,14 @@ export const holidaySync: Job = {
     const year = Number(context.today().slice(0, 4));
     const period = { start: calendarDate(`${year - 1}-01-01`), end: calendarDate(`${year + 1}-12-31`) };
     await context.addLine('Reads the holidays of the people service');
-    const told = await context.outside.leaveFor(connection).listHolidays(period, context.signal);
-    const everywhere = told.filter(({ place }) => place === '');
+    const listed = await context.outside.leaveFor(connection).listHolidays(period, context.signal);
+    const everywhere = listed.filter(({ place }) => place === '');
     const elsewhere = new Set(
-      told.map(({ place }) => place).filter((place) => place !== '' && regionOfPlace(place) === undefined),
+      listed.map(({ place }) => place).filter((place) => place !== '' && regionOfPlace(place) === undefined),
     );
     const ends = await context.eachItem([
       ...region.options.flatMap((of) => {
-        const days = [...told.filter(({ place }) => regionOfPlace(place) === of), ...everywhere];
+        const days = [...listed.filter(({ place }) => regionOfPlace(place) === of), ...everywhere];
         // a region without any days from the service keeps what it has: an empty answer is not a year without holidays
         return days.length === 0 ? [] : [{ name: of, run: () => bring(context, of, period, days) }];
       }),
@@ -59,9 +59,9 @@ async function bring(
   { inTransaction, nowMs }: JobContext,
   of: Holiday['region'],
   period: Period,
-  told: readonly HolidayOfPlace[],
+  listed: readonly HolidayOfPlace[],
 ): Promise<string> {
-  const whole = told.filter(({ isHalfDay }) => !isHalfDay);
+  const whole = listed.filter(({ isHalfDay }) => !isHalfDay);
   const days = whole.map(({ day, name }) => ({ day, name: name.slice(0, holidayFields.name.maxLength) || 'Holiday' }));
   const done = await inTransaction(async ({ tx, audit }) => {
     const here = (await holidaysIn(tx, period)).filter((one) => one.region === of);
@@ -100,7 +100,7 @@ async function bring(
       await deleteHoliday(tx, one.id);
       audit(auditEntryOfHoliday('Deleted', one, undefined));
     }
-    const halfDays = told.length - whole.length;
+    const halfDays = listed.length - whole.length;
     const words = [
       `${stored.length} added, ${renamed.length} renamed, ${gone.length} taken away`,
       ...(kept === 0 ? [] : [`${kept} called otherwise here and kept`]),

@@ -148,12 +148,12 @@ describe('an incentive', () => {
       fromMonth: 'May-2026',
       toMonth: 'Dec-2026',
     });
-    const told = await sql<{ resource_name: string; changes: { fieldName: string; newValue: string }[] }>`
+    const recorded = await sql<{ resource_name: string; changes: { fieldName: string; newValue: string }[] }>`
       select resource_name, changes from activity_entry where resource = 'INCENTIVE' order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.resource_name).toBe('Sal: Portal');
-    expect(told.rows[0]?.changes.map((one) => [one.fieldName, one.newValue])).toEqual([
+    expect(recorded.rows[0]?.resource_name).toBe('Sal: Portal');
+    expect(recorded.rows[0]?.changes.map((one) => [one.fieldName, one.newValue])).toEqual([
       ['Category', 'Percentage'],
       ['Basis', 'Amount'],
       ['Paid in', 'USD'],
@@ -361,9 +361,9 @@ describe('a month that is paid out', () => {
       'incentive_created',
       'This month was paid out already.',
     ]);
-    const told = await sql<{ resource_name: string; changes: unknown }>`
+    const recorded = await sql<{ resource_name: string; changes: unknown }>`
       select resource_name, changes from activity_entry where action = 'Paid out' order by id`.execute(world.tx);
-    expect(told.rows.at(-1)).toEqual({
+    expect(recorded.rows.at(-1)).toEqual({
       resource_name: 'Sal',
       changes: [
         { fieldName: 'Month', oldValue: null, newValue: 'May-2026' },

@@ -253,7 +253,7 @@ test('is not found by a user who does not see the project; each download is in t
   const answer = await pdf(invoiceId);
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.data.name).toBe(`Invoice draft ${project.name} 2026-05-01.pdf`);
-  const told = await sql<{ visitor: string }>`
+  const recorded = await sql<{ visitor: string }>`
     select visitor from activity_entry where project_id = ${project.id} and action = 'Downloaded'`.execute(world.tx);
-  expect(told.rows).toEqual([{ visitor: 'Anna' }]);
+  expect(recorded.rows).toEqual([{ visitor: 'Anna' }]);
 });

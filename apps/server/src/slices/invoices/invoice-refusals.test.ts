@@ -125,11 +125,11 @@ describe('saving and saving again are refused', () => {
       body: { ...zeroRatesRefused(again), invoiceId: data.invoiceId, version },
     });
     expect(changed.failure?.code).toBe('zero_rates');
-    const told = await sql<{ changes: { fieldName: string; newValue: string }[] }>`
+    const recorded = await sql<{ changes: { fieldName: string; newValue: string }[] }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(data.invoiceId)}`.execute(
       world.tx,
     );
-    expect(told.rows.flatMap(({ changes }) => changes)).toContainEqual(
+    expect(recorded.rows.flatMap(({ changes }) => changes)).toContainEqual(
       expect.objectContaining({ fieldName: 'Rate of 0 accepted', newValue: `${name}, 12.00 h` }),
     );
   });

@@ -90,14 +90,14 @@ describe('the leave balance of a project', () => {
     const project = await aDedicatedProject();
     await aLeaveDay(world.tx, { employeeId: project.employeeId, day: '2026-05-12' });
     const invoice = await aSavedInvoice(anna, project);
-    const isBegunAnew = async () => {
+    const isBegunAgain = async () => {
       const { developers } = await balancesOf(project.id);
       expect(developers[0]).toMatchObject({ openingLeaveBalance: '0.50', invoicedThrough: '2026-05-31' });
       expect(figuresOf(developers[0])).toEqual(['1.00', '2.23', '0.00', '0.00', '0.00', '3.23']);
     };
-    await isBegunAnew();
+    await isBegunAgain();
     await issueBare(world.tx, invoice.invoiceId);
-    await isBegunAnew();
+    await isBegunAgain();
     await inTransaction(world.product.database, async (tx) => {
       await releaseTime(tx, invoice.invoiceId);
       await voidBare(tx, invoice.invoiceId);

@@ -95,7 +95,7 @@ export async function approveLeave(
  */
 export async function keepLeave(
   tx: Tx,
-  told: {
+  arrived: {
     projectId: number;
     employeeIds: readonly number[];
     period: Period;
@@ -104,27 +104,27 @@ export async function keepLeave(
     now: string;
   },
 ): Promise<{ readonly changed: number } | { readonly stopped: string }> {
-  const { known, removed } = await leaveToRemove(tx, told);
+  const { known, removed } = await leaveToRemove(tx, arrived);
   const stopped = await stopBeforeRemoval(
     tx,
     {
       what: 'LEAVE',
-      projectId: told.projectId,
+      projectId: arrived.projectId,
       region: null,
-      period: told.period,
+      period: arrived.period,
       removed: removed.length,
       known,
       amount: daysIn(removed),
-      reasons: told.hasList ? [] : [messages.answerWithoutList('LEAVE', '')],
+      reasons: arrived.hasList ? [] : [messages.answerWithoutList('LEAVE', '')],
       rows: [...new Set(removed.map((one) => one.name))].map((name) => {
         const theirs = removed.filter((one) => one.name === name);
         return { name, removed: theirs.length, amount: daysIn(theirs) };
       }),
       records: removed.map((one) => [one.sourceId, one.employeeId, one.day, one.seconds].join(' ')),
     },
-    told.now,
+    arrived.now,
   );
-  return stopped === undefined ? { changed: await replaceLeave(tx, told) } : { stopped };
+  return stopped === undefined ? { changed: await replaceLeave(tx, arrived) } : { stopped };
 }
 
 const daysIn = (leave: readonly { readonly seconds: number }[]): string =>

@@ -136,7 +136,7 @@ function roundedDays(days: Days): string {
 /** How many days of leave of some employees are known in a period, and which of them did not arrive. */
 export async function leaveToRemove(
   tx: Tx,
-  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[] },
+  pulled: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[] },
 ): Promise<{
   readonly known: number;
   readonly removed: readonly {
@@ -151,10 +151,10 @@ export async function leaveToRemove(
     select l.source_id as "sourceId", l.employee_id as "employeeId", e.name, l.day,
       coalesce(l.leave_seconds, (l.leave_days * 28800)::int) as seconds
     from leave_day l join employee e on e.id = l.employee_id
-    where l.employee_id = any (${told.employeeIds}::int[]) and l.day between ${told.period.start} and ${told.period.end}
+    where l.employee_id = any (${pulled.employeeIds}::int[]) and l.day between ${pulled.period.start} and ${pulled.period.end}
       and l.vanished_at is null
     order by e.name, l.day, l.source_id`.execute(tx);
-  const arrived = new Set(told.leave.map(({ sourceId, day }) => `${sourceId} ${day}`));
+  const arrived = new Set(pulled.leave.map(({ sourceId, day }) => `${sourceId} ${day}`));
   return {
     known: found.rows.length,
     removed: found.rows.filter(({ sourceId, day }) => !arrived.has(`${sourceId} ${day}`)),
@@ -164,9 +164,9 @@ export async function leaveToRemove(
 /** Replaces the leave of some employees in a period by what arrived; answers how many days are new, other or gone. */
 export async function replaceLeave(
   tx: Tx,
-  told: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
+  pulled: { employeeIds: readonly number[]; period: Period; leave: readonly ArrivedLeave[]; now: string },
 ): Promise<number> {
-  const arrived = told.leave.map((each) => ({ ...each, days: roundedDays(each.days), seconds: Number(each.days) }));
+  const arrived = pulled.leave.map((each) => ({ ...each, days: roundedDays(each.days), seconds: Number(each.days) }));
   // people work on several projects, which may be fetched at once
   await sql`select pg_advisory_xact_lock(42)`.execute(tx);
   const changed = await sql<{ days: number }>`
@@ -175,7 +175,7 @@ export async function replaceLeave(
         seconds int, kind text, "leaveType" text, reason text, "isApproved" boolean)
     ), stored as (
       insert into leave_day as l (source_id, employee_id, day, leave_days, leave_seconds, kind, leave_type, reason, approved_at_source, pulled_at)
-      select "sourceId", "employeeId", day, days, seconds, kind, "leaveType", reason, "isApproved", ${told.now}::timestamptz from arrived
+      select "sourceId", "employeeId", day, days, seconds, kind, "leaveType", reason, "isApproved", ${pulled.now}::timestamptz from arrived
       on conflict (source_id, day) do update set employee_id = excluded.employee_id, leave_days = excluded.leave_days,
         leave_seconds = excluded.leave_seconds, kind = excluded.kind,
         leave_type = excluded.leave_type, reason = excluded.reason, approved_at_source = excluded.approved_at_source, vanished_at = null,
@@ -185,8 +185,8 @@ export async function replaceLeave(
         or l.vanished_at is not null
       returning id
     ), gone as (
-      update leave_day l set vanished_at = ${told.now}
-      where l.employee_id = any (${told.employeeIds}::int[]) and l.day between ${told.period.start} and ${told.period.end}
+      update leave_day l set vanished_at = ${pulled.now}
+      where l.employee_id = any (${pulled.employeeIds}::int[]) and l.day between ${pulled.period.start} and ${pulled.period.end}
         and l.vanished_at is null
         and not exists (select 1 from arrived a where a."sourceId" = l.source_id and a.day = l.day)
       returning id

@@ -24,7 +24,7 @@ export async function closeMonth(context: Context<Close>, { query, body }: Input
   if (await hasPushUnderWay(tx, month)) return refuse('month_has_pushes');
   const id = await insertClosing(tx, month, { userId: caller.userId, reason: body.reason, now });
   await keepFigures(tx, id, month);
-  told(context, 'Closed', month, body.reason);
+  auditChange(context, 'Closed', month, body.reason);
   context.reply(serverMessages.monthClosed(formatDate(month, 'MMM-yyyy')));
   return monthCloseAnswer(tx, caller, month);
 }
@@ -43,12 +43,12 @@ export async function reopenMonth(
   const [last] = history;
   if (last === undefined || last.reopenedAt !== null) return refuse('month_not_closed');
   await markReopened(tx, last.id, { userId: caller.userId, reason: body.reason, now });
-  told(context, 'Reopened', month, body.reason);
+  auditChange(context, 'Reopened', month, body.reason);
   context.reply(serverMessages.monthReopened(formatDate(month, 'MMM-yyyy')));
   return monthCloseAnswer(tx, caller, month);
 }
 
-const told = (
+const auditChange = (
   { audit }: Pick<Context<Close>, 'audit'>,
   action: 'Closed' | 'Reopened',
   month: CalendarDate,

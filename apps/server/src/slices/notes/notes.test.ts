@@ -123,11 +123,11 @@ describe('the notes of a project', () => {
     const note = await add('Ask for the purchase order');
     const [changed = note] = (await change(note, { notesDescription: 'It is there', isChecked: true })).data;
     await remove(changed);
-    const told = await sql<{ action: string; changes: unknown }>`
+    const recorded = await sql<{ action: string; changes: unknown }>`
       select action, changes from activity_entry where resource = 'NOTE' and resource_id = ${String(note.projectNotesId)} order by id`.execute(
       world.tx,
     );
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       {
         action: 'Created',
         changes: [

@@ -4,7 +4,7 @@ import { passwordError } from '@countinghouse/contract/passwords/password-rules.
 import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { withRightPassword } from '../sign-in/sign-in.public.ts';
-import { hashOfPassword, namesSomebodyElse, storePassword } from '../users/users.public.ts';
+import { hashOfPassword, namesAnotherUser, storePassword } from '../users/users.public.ts';
 import { passwordChanged } from './password-changed.ts';
 import { sealingKeys, unsealed } from './sealing-keys.ts';
 
@@ -19,7 +19,7 @@ export async function changePassword(
   { body }: InputOf<Change>,
 ): Promise<Record<string, never>> {
   const { caller, now, refuse } = context;
-  if (namesSomebodyElse(caller, body)) return refuse('forbidden');
+  if (namesAnotherUser(caller, body)) return refuse('forbidden');
   const { privateKey } = await sealingKeys(context);
   const [current, next, confirmed] = await Promise.all(
     [body.currentPassword, body.newPassword, body.confirmNewPassword].map((sealed) => unsealed(sealed, privateKey)),

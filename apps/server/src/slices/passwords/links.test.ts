@@ -290,9 +290,9 @@ describe('a link', () => {
       subject: 'Your password was changed',
       text: expect.not.stringContaining(newPassword),
     });
-    const told = await sql`select changes from activity_entry
+    const recorded = await sql`select changes from activity_entry
       where resource = 'USER' and resource_id = ${String(anna.id)} order by id desc limit 1`.execute(world.tx);
-    expect(told.rows).toEqual([{ changes: [{ fieldName: 'Password', oldValue: null, newValue: 'changed' }] }]);
+    expect(recorded.rows).toEqual([{ changes: [{ fieldName: 'Password', oldValue: null, newValue: 'changed' }] }]);
   });
 });
 

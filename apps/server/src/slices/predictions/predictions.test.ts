@@ -69,7 +69,7 @@ const again = (one: { predictionId: number; version: number }, other: Partial<Pl
   version: one.version,
   ...other,
 });
-const told = async () =>
+const recorded = async () =>
   (
     await sql<{
       action: string;
@@ -112,7 +112,7 @@ describe('predictions that are added', () => {
       'USD',
     ]);
     expect((await open()).predictionDetails).toEqual(data.predictionDetails);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       [
         'Created',
         'PREDICTION',
@@ -216,7 +216,7 @@ describe('warnings', () => {
       ['predictionDetails.0.endDate', 'End date is from past, Do you wish to continue with past data?'],
     ]);
     expect(await spans()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 
   test('say which prediction they are about when there are several, those of the list among each other too', async () => {
@@ -344,7 +344,7 @@ describe('predictions that are changed', () => {
       ['2024-05-01', '12500.00', 1],
     ]);
     expect((await spans()).map(([start]) => start)).toEqual(['2024-03-01', '2024-04-01', '2024-05-01']);
-    expect((await told())[2]).toEqual([
+    expect((await recorded())[2]).toEqual([
       'Updated',
       'PREDICTION',
       'Predicted amount: USD 12500.00 > USD 13000.00',
@@ -487,7 +487,7 @@ describe('a prediction', () => {
     });
     expect((await remove(one.predictionId, 1)).message).toBe('Prediction deleted successfully');
     expect(await spans()).toEqual([]);
-    expect((await told()).at(-1)).toEqual(['Deleted', 'PREDICTION', 'Predicted amount: USD 12500.00 > null']);
+    expect((await recorded()).at(-1)).toEqual(['Deleted', 'PREDICTION', 'Predicted amount: USD 12500.00 > null']);
   });
 
   test('with an invoice stays, be the invoice void', async () => {

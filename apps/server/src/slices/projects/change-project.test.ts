@@ -42,11 +42,11 @@ const change = (changes: Readonly<Record<string, unknown>> = {}, files: Files = 
     query: { version: from.version },
     form: aProjectForm({ ...unchanged(from), ...changes }, files),
   });
-const faultsOf = async (changes: Readonly<Record<string, unknown>>, files: Files = {}) => {
+const errorsOf = async (changes: Readonly<Record<string, unknown>>, files: Files = {}) => {
   const { failure } = await change(changes, files);
   return Object.fromEntries((failure?.errors ?? []).map((one) => [one.path, one.message]));
 };
-const told = async () =>
+const recorded = async () =>
   (
     await sql<{ changes: readonly { fieldName: string; oldValue: string | null; newValue: string | null }[] }>`
       select changes from activity_entry where resource = 'PROJECT' and resource_id = ${String(project.projectId)} order by id`.execute(
@@ -60,7 +60,7 @@ describe('a change of a project', () => {
     const removing = await world.product.database.kysely.startTransaction().execute();
     await sql`update staff_user set archived_at = now() where id = ${leaving.userId}`.execute(removing);
     const { csmUsers } = unchanged(project);
-    const answer = faultsOf({ csmUsers: [...csmUsers, { email: leaving.email, primary: false }] });
+    const answer = errorsOf({ csmUsers: [...csmUsers, { email: leaving.email, primary: false }] });
     await waiting(world.tx);
     await removing.commit().execute();
     expect(Object.keys(await answer)).toEqual(['csmUsers.1.email']);
@@ -96,7 +96,7 @@ describe('a change of a project', () => {
       version: 2,
     });
     expect(await details(project.projectId)).toEqual(saved.data);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       [
         ['Project model', 'Hourly', 'T&M Retainer'],
         ['Pay model', 'Postpaid', 'Prepaid'],
@@ -126,12 +126,12 @@ describe('a change of a project', () => {
     const first = await anna.call(projectEndpoints.change, input, { key: 'change-once-1' });
     const second = await anna.call(projectEndpoints.change, input, { key: 'change-once-1' });
     expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('names each field that is missing or cannot be read', async () => {
     expect(
-      await faultsOf({
+      await errorsOf({
         cycle: '',
         payModel: '',
         accType: '',
@@ -159,7 +159,7 @@ describe('a change of a project', () => {
       'accountantUsers.0.email': 'Please select accountant',
       'salesPersons.0.id': 'Please select salesman',
     });
-    expect(await faultsOf({ leaveTerm: 'abc' })).toHaveProperty('leaveTerm');
+    expect(await errorsOf({ leaveTerm: 'abc' })).toHaveProperty('leaveTerm');
     expect((await change({ leaveTerm: '0.005' })).failure?.code).toBe('invalid_input');
     const unreadable = new FormData();
     unreadable.set('projectDetails', '{"projectId":');
@@ -181,11 +181,11 @@ describe('a change of a project', () => {
   });
 
   test('refuses a name of 2 characters and a Zoho project id with a space before it compares them', async () => {
-    expect(await faultsOf({ name: 'ab', zohoProjectId: 'a b' })).toEqual({
+    expect(await errorsOf({ name: 'ab', zohoProjectId: 'a b' })).toEqual({
       name: 'Project name must have at least 3 characters',
       zohoProjectId: 'Zoho project id cannot contain spaces',
     });
-    expect(await faultsOf({ name: '', zohoProjectId: '' })).toMatchObject({
+    expect(await errorsOf({ name: '', zohoProjectId: '' })).toMatchObject({
       zohoProjectId: 'Please enter Zoho project id',
     });
   });
@@ -198,10 +198,10 @@ describe('a change of a project', () => {
   });
 
   test('asks for what the model needs, and empties what it does not have', async () => {
-    expect(await faultsOf({ invoiceTemplate: null })).toEqual({
+    expect(await errorsOf({ invoiceTemplate: null })).toEqual({
       invoiceTemplate: 'Please select invoice template',
     });
-    expect(await faultsOf({ model: 'T&M Retainer', payModel: 'Prepaid' })).toEqual({
+    expect(await errorsOf({ model: 'T&M Retainer', payModel: 'Prepaid' })).toEqual({
       retainer: 'Please enter retainer',
     });
     const retainer = await change({ model: 'T&M Retainer', payModel: 'Prepaid', retainer: 500, tmHours: 10 });
@@ -211,7 +211,7 @@ describe('a change of a project', () => {
   });
 
   test('takes only choices that are in the lists, or that the project has already', async () => {
-    expect(await faultsOf({ accType: 'Old style', leadSource: 'Rumour', channel: 'Smoke' })).toEqual({
+    expect(await errorsOf({ accType: 'Old style', leadSource: 'Rumour', channel: 'Smoke' })).toEqual({
       accType: 'This choice is not in the list',
       leadSource: 'This choice is not in the list',
       channel: 'This choice is not in the list',
@@ -256,7 +256,7 @@ describe('the people of a project', () => {
     });
     expect(saved.data).toMatchObject({ primaryCsm: 'Carl', primaryAccountant: 'Axel' });
     expect(saved.data.salesmans.map((one) => one.name)).toEqual(['Olga', 'Sal']);
-    expect((await told())[0]).toEqual([
+    expect((await recorded())[0]).toEqual([
       ['Secondary CSMs', null, 'Cleo'],
       ['Primary accountant', 'Anna', 'Axel'],
       ['Secondary accountants', null, 'Anna'],
@@ -289,16 +289,16 @@ describe('the people of a project', () => {
 
   test('have one primary at most, the right role, and are known', async () => {
     const cleo = await aStaffUser(world.tx, { role: 'ROLE_CSM', name: 'Cleo' });
-    expect(await faultsOf({ csmUsers: [csm(carl.email, true), csm(cleo.email, true)] })).toEqual({
+    expect(await errorsOf({ csmUsers: [csm(carl.email, true), csm(cleo.email, true)] })).toEqual({
       'csmUsers.1.primary': 'Only one person can be primary',
     });
-    expect(await faultsOf({ accountantUsers: [csm(anna.email, true), csm(cleo.email)] })).toEqual({
+    expect(await errorsOf({ accountantUsers: [csm(anna.email, true), csm(cleo.email)] })).toEqual({
       'accountantUsers.1.email': 'This person is no accountant',
     });
-    expect(await faultsOf({ csmUsers: [csm(carl.email, true), csm('unknown@countinghouse.example')] })).toEqual({
+    expect(await errorsOf({ csmUsers: [csm(carl.email, true), csm('unknown@countinghouse.example')] })).toEqual({
       'csmUsers.1.email': 'This person is no CSM',
     });
-    expect(await faultsOf({ salesPersons: [{ id: 2_000_000_000 }] })).toEqual({
+    expect(await errorsOf({ salesPersons: [{ id: 2_000_000_000 }] })).toEqual({
       'salesPersons.0.id': 'This sales person is not in the list',
     });
   });
@@ -335,7 +335,7 @@ describe('the contract documents of a project', () => {
       world.tx,
     );
     expect(rows).toEqual([{ isRight: true }]);
-    expect((await told())[0]).toEqual([['Contract documents', null, 'contract.pdf, page 1.png']]);
+    expect((await recorded())[0]).toEqual([['Contract documents', null, 'contract.pdf, page 1.png']]);
   });
 
   test('are logged when they are stored but not when they are read, and may be of a kind that no browser shows', async () => {
@@ -343,10 +343,10 @@ describe('the contract documents of a project', () => {
     const saved = await change({}, { add: [aPdf('contract.pdf'), new File([word97], 'terms.doc')] });
     const [pdf, word] = saved.data.contractDocument.map((one) => one.fileName);
     await fetched(pdf ?? '', true);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
     await fetched(pdf ?? '', false, carl);
     await fetched(word ?? '', true);
-    expect((await told()).slice(1)).toEqual([
+    expect((await recorded()).slice(1)).toEqual([
       [['Contract document', null, 'contract.pdf']],
       [['Contract document', null, 'terms.doc']],
     ]);

@@ -14,7 +14,7 @@ export async function syncedProjects(tx: Tx): Promise<SyncedProject[]> {
 
 /** Stores the changes of a sync and returns their entries of the activity log. */
 export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
-  const told: AuditEntry[] = [];
+  const entries: AuditEntry[] = [];
   for (const project of plan.added) {
     const added = await sql<{ id: number }>`
       with given as (select nextval(pg_get_serial_sequence('project', 'id'))::int as id)
@@ -26,7 +26,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
     const [row] = added.rows;
     // another transaction made it by hand at the same moment: the next sync finds it
     if (row !== undefined)
-      told.push(
+      entries.push(
         auditEntryOf('Created', row.id, project.name, [
           { fieldName: 'Project name', oldValue: null, newValue: project.name },
           { fieldName: 'Zoho project id', oldValue: null, newValue: project.zohoProjectId },
@@ -42,7 +42,7 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
       { fieldName: 'End date', oldValue: before.endDate, newValue: after.endDate },
       { fieldName: 'Zoho Projects', oldValue: before.inTool === false ? messages.goneFromTool : null, newValue: null },
     ];
-    told.push(
+    entries.push(
       auditEntryOf(
         'Synced',
         after.id,
@@ -56,13 +56,13 @@ export async function storePlan(tx: Tx, plan: SyncPlan): Promise<AuditEntry[]> {
   );
   for (const project of plan.gone) {
     await sql`update project set in_tool = false, version = version + 1 where id = ${project.id}`.execute(tx);
-    told.push(
+    entries.push(
       auditEntryOf('Synced', project.id, project.name, [
         { fieldName: 'Zoho Projects', oldValue: null, newValue: messages.goneFromTool },
       ]),
     );
   }
-  return told;
+  return entries;
 }
 
 const auditEntryOf = (

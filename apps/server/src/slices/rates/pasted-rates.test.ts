@@ -56,11 +56,11 @@ describe('a pasted rate card', () => {
       ['2026-01-01', '2026-06-30', { Designer: '15.0000', 'React Developer': '50.0000' }, 2],
       ['2026-07-01', null, { 'React Developer': '60.1234' }, 1],
     ]);
-    const told = await sql<{ action: string }>`
+    const recorded = await sql<{ action: string }>`
       select action from activity_entry where resource = 'RATE' and project_id = ${portal.id} order by id`.execute(
       world.tx,
     );
-    expect(told.rows.map(({ action }) => action)).toEqual(['Updated', 'Created']);
+    expect(recorded.rows.map(({ action }) => action)).toEqual(['Updated', 'Created']);
   });
 
   it('changes nothing twice: not under the same key, and not when it is pasted again', async () => {

@@ -58,7 +58,7 @@ const ranges = async () => (await anna.call(rateEndpoints.ranges, { query: { pro
 const spans = async () => (await ranges()).map((range) => [range.startDate, range.endDate]);
 const codes = (answers: readonly { failure: { code: string } | undefined }[]): string[] =>
   answers.map((answer) => answer.failure?.code ?? 'done').sort();
-async function told(): Promise<{ action: string; resource: string; name: string; changes: unknown }[]> {
+async function recorded(): Promise<{ action: string; resource: string; name: string; changes: unknown }[]> {
   const entries = await sql<{ action: string; resource: string; name: string; changes: unknown }>`
     select action, resource, resource_name as name, changes from activity_entry where project_id = ${projectId} order by id`.execute(
     world.tx,
@@ -83,7 +83,7 @@ describe('adding a range', () => {
       version: 1,
     });
     expect(await ranges()).toEqual([answer.data]);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       {
         action: 'Created',
         resource: 'RATE',
@@ -124,7 +124,7 @@ describe('adding a range', () => {
       ['2028-03-01', null],
     ]);
     expect((await ranges())[0]?.version).toBe(2);
-    expect((await told()).slice(1)).toMatchObject([
+    expect((await recorded()).slice(1)).toMatchObject([
       {
         action: 'Updated',
         name: 'Portal, from 2026-01-01',
@@ -159,13 +159,13 @@ describe('adding a range', () => {
     );
     const added = await add({ startDate: '2026-03-01', endDate: '2026-03-31' }, { 'React Developer': '50' });
     expect([added.status, added.data.startDate]).toEqual([201, '2026-03-01']);
-    const told = (await rangesOfProject(world.tx, projectId)).map((range) => [
+    const recorded = (await rangesOfProject(world.tx, projectId)).map((range) => [
       range.start,
       range.end,
       rateText(range.roleRates.get('React Developer') ?? ZERO_RATE),
       range.specialRates.size,
     ]);
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       ['2026-01-01', '2026-02-28', '45.0000', 1],
       ['2026-03-01', '2026-03-31', '50.0000', 0],
       ['2026-04-01', null, '45.0000', 1],
@@ -207,7 +207,7 @@ describe('adding a range', () => {
     const click = () => add(inJanuary, { 'React Developer': '45' }, anna, 'add-january-once');
     const [first, second] = [await click(), await click()];
     expect(second).toMatchObject({ status: 201, data: first.data });
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
     expect((await add({ startDate: '2027-01-01' }, {}, anna, 'add-january-once')).failure?.code).toBe(
       'key_used_for_other',
     );
@@ -217,7 +217,7 @@ describe('adding a range', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(inJanuary, { 'React Developer': '45' })));
     expect(codes(answers)).toEqual(['done', ...Array.from({ length: 19 }, () => 'range_overlaps')]);
     expect(await spans()).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('while another program stores the same days past the product is ended by the database as range_overlaps', async () => {
@@ -233,7 +233,7 @@ describe('adding a range', () => {
       await other.query('commit');
       expect((await waiting).failure?.code).toBe('range_overlaps');
       expect(await spans()).toEqual([['2026-01-15', null]]);
-      expect(await told()).toEqual([]);
+      expect(await recorded()).toEqual([]);
     } finally {
       await other.end();
     }
@@ -302,7 +302,7 @@ describe('changing a range', () => {
       version: 2,
     });
     expect(await ranges()).toEqual([answer.data]);
-    expect((await told()).at(-1)).toEqual({
+    expect((await recorded()).at(-1)).toEqual({
       action: 'Updated',
       resource: 'RATE',
       name: 'Portal, from 2026-01-01',
@@ -319,7 +319,7 @@ describe('changing a range', () => {
   test('to what it is already changes and tells nothing', async () => {
     const answer = await change({ ...januaryStays, version: 1 }, { 'React Developer': '45.0', 'Node Developer': '50' });
     expect(answer.data.version).toBe(1);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('that someone changed meanwhile is refused as stale_version with the newer one', async () => {
@@ -343,7 +343,7 @@ describe('changing a range', () => {
       Array.from({ length: 20 }, (_, at) => change({ ...januaryStays, version: 1 }, { 'React Developer': 60 + at })),
     );
     expect(codes(answers)).toEqual(['done', ...Array.from({ length: 19 }, () => 'stale_version')]);
-    expect(await told()).toHaveLength(2);
+    expect(await recorded()).toHaveLength(2);
   });
 
   test('that does not exist, or ends on another day, is refused as no_rates', async () => {
@@ -385,7 +385,7 @@ describe('special rates', () => {
       specialRateDetails: [{ employeeId: dev, employeeName: 'Dora Dev', role: 'React Developer', rate: '61.2500' }],
       version: 3,
     });
-    expect((await told()).at(-1)).toEqual({
+    expect((await recorded()).at(-1)).toEqual({
       action: 'Updated',
       resource: 'SPECIAL_RATE',
       name: 'Portal, from 2026-01-01',
@@ -457,7 +457,7 @@ describe('filling empty rates', () => {
       techStackRates: { Designer: '30.0000', 'Node Developer': '50.0000', 'React Developer': '45.0000' },
       version: 2,
     });
-    expect((await told()).at(-1)).toMatchObject({
+    expect((await recorded()).at(-1)).toMatchObject({
       action: 'Updated',
       resource: 'RATE',
       changes: [
@@ -475,7 +475,7 @@ describe('filling empty rates', () => {
       'No rate was added: React Developer already has one on 15 Jan 2026. Special rates and the days of earlier ranges are changed in Rate Details.',
     );
     expect((await fill({ invoiceEndDate: '15-Jan-2026' }, { Designer: '0' })).message).toBe('No rate was added.');
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('makes a range in the gap around the day: after the range before, up to the next one', async () => {
@@ -489,7 +489,7 @@ describe('filling empty rates', () => {
     ]);
     await fill({ invoiceEndDate: '30-Jun-2026' }, { 'React Developer': '46' });
     expect((await spans()).at(-1)).toEqual(['2026-06-01', null]);
-    expect((await told()).at(-1)).toMatchObject({ action: 'Created', name: 'Portal, from 2026-06-01' });
+    expect((await recorded()).at(-1)).toMatchObject({ action: 'Created', name: 'Portal, from 2026-06-01' });
   });
 
   test('for an unknown role, in another date format or backwards is refused', async () => {
@@ -506,7 +506,7 @@ describe('filling empty rates', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => click()));
     expect(codes(answers)).toEqual(Array.from({ length: 10 }, () => 'done'));
     expect(await spans()).toEqual([['2026-01-01', null]]);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 });
 
@@ -520,7 +520,7 @@ describe('deleting a range', () => {
     const answer = await remove({ ...inJanuary, version: 2 });
     expect(answer.message).toBe('Rates deleted successfully');
     expect(await spans()).toEqual([]);
-    expect((await told()).at(-1)).toMatchObject({
+    expect((await recorded()).at(-1)).toMatchObject({
       action: 'Deleted',
       resource: 'RATE',
       changes: [
@@ -550,7 +550,7 @@ describe('deleting a range', () => {
   test('twice with one key has one effect and one answer', async () => {
     const click = () => remove({ ...inJanuary, version: 2 }, anna, 'delete-only-once');
     expect([(await click()).status, (await click()).status]).toEqual([200, 200]);
-    expect((await told()).filter((entry) => entry.action === 'Deleted')).toHaveLength(1);
+    expect((await recorded()).filter((entry) => entry.action === 'Deleted')).toHaveLength(1);
   });
 });
 

@@ -213,8 +213,8 @@ function planOf(rows: readonly StoredRow[], { refunds }: ExcessOfPayment, curren
     amount: money(amount),
     sentOf: receiptInReference(reference, rows[0]?.invoiceReference ?? ''),
   }));
-  const standing = rows.filter(({ isRefund, isReversed }) => isRefund && !isReversed);
-  const here = standing.flatMap((one): PaymentHere[] =>
+  const notReversed = rows.filter(({ isRefund, isReversed }) => isRefund && !isReversed);
+  const here = notReversed.flatMap((one): PaymentHere[] =>
     one.booksRefundId === null || one.booksDay === null || one.booksAmount === null
       ? []
       : [
@@ -227,7 +227,7 @@ function planOf(rows: readonly StoredRow[], { refunds }: ExcessOfPayment, curren
           },
         ],
   );
-  const byHand = standing
+  const byHand = notReversed
     .filter(({ booksRefundId }) => booksRefundId === null)
     .map((one) => ({
       receiptId: one.id,

@@ -93,11 +93,11 @@ describe('an amount that is waived of an issued invoice', () => {
       await anna.call(predictionEndpoints.withPendingInvoices, { params: { id: projectId } })
     ).data;
     expect(pendingInvoices.map((one) => one.invoiceId)).not.toContain(id);
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(id)} order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.changes).toEqual([
+    expect(recorded.rows[0]?.changes).toEqual([
       { fieldName: 'Discount', oldValue: null, newValue: 'USD 10.00 on 2028-02-28: paid early' },
       { fieldName: 'Adjusted amount', oldValue: '0.00', newValue: '10.00' },
     ]);

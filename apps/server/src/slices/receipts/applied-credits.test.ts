@@ -65,11 +65,11 @@ describe('an open credit', () => {
       creditApplications: [{ amount: '-59.99' }],
       version: 2,
     });
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(invoice)}`.execute(
       world.tx,
     );
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       {
         changes: [
           { fieldName: 'Credit note applied', oldValue: null, newValue: `INV-${credit}: USD 59.99` },

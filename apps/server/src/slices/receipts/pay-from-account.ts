@@ -76,9 +76,9 @@ async function takeOffSame(
   },
 ): Promise<string | undefined> {
   const { invoiceId, companyId, currencyCode } = of;
-  const standing = await settledHereBy(tx, of);
-  if (standing === undefined) return undefined;
-  const { receiptId: reverses, amount } = standing;
+  const settled = await settledHereBy(tx, of);
+  if (settled === undefined) return undefined;
+  const { receiptId: reverses, amount } = settled;
   const entered = { note: messages.joinedFromOpenCredit, userId: caller.userId, now };
   const receiptId = await insertReceipt(tx, {
     ...entered,
@@ -88,12 +88,12 @@ async function takeOffSame(
     reverses,
     source: 'hand',
   });
-  const money = (await takenFromAccount(tx, reverses)) ?? (await moneyOfStanding(tx, of));
+  const money = (await takenFromAccount(tx, reverses)) ?? (await moneyOfSettled(tx, of));
   await insertAccountPayment(tx, { ...entered, ...money, companyId, currencyCode, paidOn: today, amount, receiptId });
   return amount;
 }
 
-async function moneyOfStanding(
+async function moneyOfSettled(
   tx: Work['tx'],
   { invoiceId, paymentId }: { readonly invoiceId: number; readonly paymentId: string },
 ) {

@@ -76,11 +76,11 @@ describe('money that comes for an issued invoice', () => {
     });
     const invoice = (await anna.call(invoiceEndpoints.get, { params: { id } })).data;
     expect(invoice).toMatchObject({ invoiceStatus: 'Received', receivedAmount: '600.00', outStandingAmount: '0.00' });
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(id)} order by id`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.changes).toEqual([
+    expect(recorded.rows[0]?.changes).toEqual([
       { fieldName: 'Receipt', oldValue: null, newValue: 'USD 199.99 on 2028-02-28' },
       { fieldName: 'Received amount', oldValue: '0.00', newValue: '199.99' },
     ]);

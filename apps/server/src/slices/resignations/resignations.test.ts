@@ -104,8 +104,8 @@ describe('a resignation', () => {
       resourceName: name,
       simpleActivityLogs: [{ fieldName: 'Off-board date', oldValue: '2026-12-31', newValue: '2026-06-30' }],
     });
-    const told = (await admin.call(activityEndpoints.search, { query: { key: name } })).data.activityDetails;
-    expect(told.find((one) => one.resource === 'RESIGNATION')).toMatchObject({
+    const recorded = (await admin.call(activityEndpoints.search, { query: { key: name } })).data.activityDetails;
+    expect(recorded.find((one) => one.resource === 'RESIGNATION')).toMatchObject({
       action: 'Created',
       simpleActivityLogs: expect.arrayContaining([
         { fieldName: 'Last working day', oldValue: null, newValue: '2026-06-30' },

@@ -64,12 +64,12 @@ test('carries the last billing of each project on into this month, with its amou
     '2026-11-30',
   ]);
   expect(await predictionsOf(beside)).toEqual([]);
-  const told = await sql<{ name: string; changes: unknown }>`
+  const recorded = await sql<{ name: string; changes: unknown }>`
     select resource_name as name, changes from activity_entry where project_id = ${monthly} order by id desc limit 1`.execute(
     world.tx,
   );
-  expect(told.rows[0]?.name).toBe('Atlas, from 2026-11-01');
-  expect(JSON.stringify(told.rows[0]?.changes)).toContain('GBP 1200.00');
+  expect(recorded.rows[0]?.name).toBe('Atlas, from 2026-11-01');
+  expect(JSON.stringify(recorded.rows[0]?.changes)).toContain('GBP 1200.00');
 });
 
 test('carries an amount on in whole units, as a prediction is typed, and it can be edited', async () => {

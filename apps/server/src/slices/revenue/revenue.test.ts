@@ -79,11 +79,13 @@ describe('the month in which money is expected', () => {
       'Revenue updated successfully',
       { ...row, receivedMonth: 'Dec-2026', version: 2 },
     ]);
-    const told = await sql<{ changes: unknown }>`
+    const recorded = await sql<{ changes: unknown }>`
       select changes from activity_entry where resource = 'PREDICTION' and resource_id = ${String(billingId)}`.execute(
       world.tx,
     );
-    expect(told.rows).toEqual([{ changes: [{ fieldName: 'Received month', oldValue: null, newValue: 'Dec-2026' }] }]);
+    expect(recorded.rows).toEqual([
+      { changes: [{ fieldName: 'Received month', oldValue: null, newValue: 'Dec-2026' }] },
+    ]);
     expect(
       (await anna.call(predictionEndpoints.get, { params: { id: billingId } })).data.predictionDetails,
     ).toMatchObject([{ receivedMonth: 'Dec-2026' }]);
@@ -95,11 +97,11 @@ describe('the month in which money is expected', () => {
     const billingId = row?.billingId ?? 0;
     const { version } = (await change(billingId, 1, 'Dec-2026')).data;
     expect((await change(billingId, version, 'Dec-2026')).data.version).toBe(version);
-    const told = await sql`
+    const recorded = await sql`
       select from activity_entry where resource = 'PREDICTION' and resource_id = ${String(billingId)}`.execute(
       world.tx,
     );
-    expect(told.rows).toHaveLength(1);
+    expect(recorded.rows).toHaveLength(1);
     expect((await change(billingId, 1, 'Dec-2026')).failure?.code).toBe('stale_version');
   });
 

@@ -46,7 +46,7 @@ export async function download(
 
 async function* textOf(lines: readonly LogLine[]): AsyncGenerator<string> {
   for (const { lineId: _, ...line } of lines) {
-    const told = Object.entries(line).filter(([, value]) => value !== null);
-    yield `${JSON.stringify(Object.fromEntries(told))}\n`;
+    const shown = Object.entries(line).filter(([, value]) => value !== null);
+    yield `${JSON.stringify(Object.fromEntries(shown))}\n`;
   }
 }

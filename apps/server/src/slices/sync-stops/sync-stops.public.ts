@@ -17,7 +17,7 @@ export interface Removal extends StopFacts {
 export async function stopBeforeRemoval(tx: Tx, removal: Removal, now: string): Promise<string | undefined> {
   const { removed, known, reasons } = removal;
   const mark = markOf(removal);
-  const isFree = !needsConfirmation({ removed, known, isDoubted: reasons.length > 0 });
+  const isFree = !needsConfirmation({ removed, known, isUncertain: reasons.length > 0 });
   if (isFree || (await isConfirmed(tx, removal, mark))) {
     await deleteStops(tx, removal, { period: removal.period, mark });
     return undefined;

@@ -110,11 +110,11 @@ describe('a sync of time logs', () => {
     expect(await stops()).toEqual([]);
     expect(await pulled()).toMatchObject({ state: 'done', vanished: 8, waitsForConfirmation: false });
     expect((await hours())?.logs).toBe((before?.logs ?? 0) - 8);
-    const told = await sql<{ name: string; visitor: string }>`
+    const recorded = await sql<{ name: string; visitor: string }>`
       select resource_name as name, visitor from activity_entry where resource = 'WORK_LOG' and action = 'Updated' order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.name).toMatch(
+    expect(recorded.rows[0]?.name).toMatch(
       /^Removal confirmed: 8 time entries \([\d.]+ hours\), 2026-10-05 to 2026-10-09$/,
     );
   });

@@ -72,14 +72,14 @@ test('new items of the books are known some hours later, read once for all calle
   await world.product.outside.booksFor(connection).serviceItem('Penetration test');
   const look = () => world.product.jobs.runNow('BOOKS_OPTIONS');
   // read when they were connected, a moment ago
-  expect(await look()).toEqual({ due: [] });
+  expect(await look()).toEqual({ queued: [] });
   world.clock.advance(6 * 3_600_000 + 1);
-  expect(await look()).toEqual({ due: [inBritain] });
+  expect(await look()).toEqual({ queued: [inBritain] });
   // still to be read
-  expect(await look()).toEqual({ due: [] });
+  expect(await look()).toEqual({ queued: [] });
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
   expect(await itemNames()).not.toContain('Penetration test');
   await world.deliverAll();
   expect(await itemNames()).toContain('Penetration test');
-  expect(await look()).toEqual({ due: [] });
+  expect(await look()).toEqual({ queued: [] });
 });

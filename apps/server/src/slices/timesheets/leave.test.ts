@@ -341,16 +341,16 @@ describe('approving leave', () => {
   test('is in the activity log, day by day, and only for days that changed', async () => {
     const project = await aDedicatedProject();
     const day = await leaveOn(project, '2026-05-11');
-    const told = async () =>
+    const recorded = async () =>
       (
         await sql<{
           changes: unknown;
         }>`select changes from activity_entry where resource = 'LEAVE' and project_id = ${project.id}`.execute(world.tx)
       ).rows;
     await recalculated(project, { [day]: true });
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
     await recalculated(project, { [day]: false });
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       { changes: [{ fieldName: 'Annual Leave on 2026-05-11', oldValue: 'Approved', newValue: 'Not approved' }] },
     ]);
   });

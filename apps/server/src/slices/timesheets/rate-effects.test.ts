@@ -60,14 +60,14 @@ describe('what new rates make of periods without an invoice', () => {
     await log('2026-10-05', 12_345);
     await log('2026-10-20', 7_777);
     await log('2026-11-03', 3_601);
-    const told = await effectsOf({
+    const effects = await effectsOf({
       kind: 'add',
       projectId: project.id,
       startDate: '2026-10-16',
       endDate: null,
       roleRates: { 'React Developer': '55.3333' },
     });
-    expect(periods(told)).toEqual([
+    expect(periods(effects)).toEqual([
       ['2026-10-01 2026-10-31', '5.59', '279.50', '291.02', '11.52'],
       ['2026-11-01 2026-11-30', '1.00', '50.00', '55.33', '5.33'],
     ]);
@@ -89,7 +89,7 @@ describe('what new rates make of periods without an invoice', () => {
         newEndDate: '2026-12-15',
         body: { 'React Developer': '61.005' },
       };
-      const told = await effectsOf({
+      const effects = await effectsOf({
         kind: 'change',
         projectId: project.id,
         startOfRange: '2026-01-01',
@@ -97,7 +97,7 @@ describe('what new rates make of periods without an invoice', () => {
         endDate: '2026-12-15',
         roleRates: change.body,
       });
-      const december = told.data.effects.find((one) => one.startDate === '2026-12-01');
+      const december = effects.data.effects.find((one) => one.startDate === '2026-12-01');
       const { body, ...query } = change;
       await anna.call(rateEndpoints.change, { query: { projectId: project.id, ...query, version: 1 }, body });
       const special = await effectsOf({
@@ -141,8 +141,8 @@ describe('what new rates make of periods without an invoice', () => {
       endDate: null,
       roleRates: { 'React Developer': '1' },
     };
-    const told = await effectsOf({ kind: 'change', startOfRange: '2026-01-01', ...input });
-    expect([told.data.effects, told.data.projectCount]).toEqual([[], 1]);
+    const effects = await effectsOf({ kind: 'change', startOfRange: '2026-01-01', ...input });
+    expect([effects.data.effects, effects.data.projectCount]).toEqual([[], 1]);
   });
 
   it('lists every active project that a default rate affects, page by page, each in its currency', async () => {
@@ -227,9 +227,9 @@ describe('what new rates make of periods without an invoice', () => {
       ['2026-11-01 2026-11-30', '1.00', '50.00', '60.00', '10.00'],
     ]);
     const rest = await effectsOf({ kind: 'pasted', lines, behind: first.data.behind ?? 0 });
-    const told = [...first.data.effects, ...rest.data.effects].map((one) => one.projectId);
+    const effects = [...first.data.effects, ...rest.data.effects].map((one) => one.projectId);
     const expected = projects.flatMap(({ project: { id } }, at) => (at === 3 ? [] : [id, id]));
-    expect([told, rest.data.behind]).toEqual([expected.toSorted((one, other) => one - other), null]);
+    expect([effects, rest.data.behind]).toEqual([expected.toSorted((one, other) => one - other), null]);
     const { mark } = (await anna.call(rateEndpoints.checkPasted, { body: { lines } })).data;
     expect((await anna.call(rateEndpoints.savePasted, { body: { lines, mark } })).failure).toBeUndefined();
     const [paid] = projects;
@@ -245,13 +245,13 @@ describe('what new rates make of periods without an invoice', () => {
 
   it('looks at no project out of scope, and says nothing about one', async () => {
     const project = await aProject(world.tx);
-    const told = await effectsOf({
+    const effects = await effectsOf({
       kind: 'special',
       projectId: project.id,
       startOfRange: '2026-01-01',
       specialRates: [],
     });
-    expect([told.status, told.failure?.code]).toEqual([404, 'not_found']);
+    expect([effects.status, effects.failure?.code]).toEqual([404, 'not_found']);
     const byDefault = await effectsOf({ kind: 'default', role: 'React Developer', defaultRate: null });
     expect(byDefault.data).toEqual({ effects: [], projectCount: 0, behind: null });
   });

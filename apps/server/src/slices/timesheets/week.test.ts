@@ -284,11 +284,11 @@ describe('what was added to logs after their week was verified', () => {
       [14_400, null],
       [3600, 'Not agreed'],
     ]);
-    const told = await sql<{ action: string; changes: unknown }>`
+    const recorded = await sql<{ action: string; changes: unknown }>`
       select action, changes from activity_entry where project_id = ${project.id} order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]).toEqual({
+    expect(recorded.rows[0]).toEqual({
       action: 'Written off',
       changes: [
         { fieldName: 'Hours written off', oldValue: null, newValue: '1.00' },

@@ -73,10 +73,10 @@ test('without an owner it is the caller’s own; it is finished once, and every 
   expect(await seenBy(carl)).toEqual([]);
   expect((await finish(carl, { ...data, version: 2 })).failure?.code).toBe('todo_is_done');
   expect((await change(carl, { ...data, version: 2 })).failure?.code).toBe('todo_is_done');
-  const told = await sql<{ action: string; fields: string[] }>`
+  const recorded = await sql<{ action: string; fields: string[] }>`
     select action, array(select c->>'fieldName' from jsonb_array_elements(changes::jsonb) c) as fields from activity_entry
     where resource = 'TODO' and resource_id = ${String(data.id)} order by id`.execute(world.tx);
-  expect(told.rows).toEqual([
+  expect(recorded.rows).toEqual([
     { action: 'Created', fields: ['To do', 'Owner', 'Due date'] },
     { action: 'Updated', fields: ['Done'] },
   ]);

@@ -3,7 +3,7 @@ import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/val
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
-import type { Seer } from '../../handle.ts';
+import type { ViewedUser } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
 import { keepersOf, noteOverdue, noteReminders, staffOf, type Addressee, type NewlyOverdue } from './reminders.sql.ts';
@@ -17,7 +17,7 @@ interface Reminder {
   readonly type: Todo['type'];
   readonly text: string;
   /** Whose to-do it is. */
-  readonly role: Seer['role'];
+  readonly role: ViewedUser['role'];
   readonly cron: string;
 }
 
@@ -107,9 +107,9 @@ export const invoiceOverdue: Job = {
         const reference = `invoice-overdue-${userId}-${nowMs()}`;
         await enqueueMail(work, { to: { name, address: email }, ...mail, reference }, now);
       }
-      const told = overdue.filter(({ customer }) => customer !== null && customer.address !== '');
-      for (const one of told) await enqueueMail(work, mailToCustomer(one), now);
-      return { overdue: overdue.length, people: people.length, customers: told.length };
+      const withAddress = overdue.filter(({ customer }) => customer !== null && customer.address !== '');
+      for (const one of withAddress) await enqueueMail(work, mailToCustomer(one), now);
+      return { overdue: overdue.length, people: people.length, customers: withAddress.length };
     });
   },
 };

@@ -1,16 +1,16 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { Seer } from '../../handle.ts';
+import type { ViewedUser } from '../../handle.ts';
 
 /** A staff user who can get mail. */
-export interface Addressee extends Seer {
+export interface Addressee extends ViewedUser {
   readonly name: string;
   readonly email: string;
 }
 
 /** Everybody of a role who works here. */
-export async function staffOf(tx: Tx, role: Seer['role']): Promise<Addressee[]> {
+export async function staffOf(tx: Tx, role: ViewedUser['role']): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select id as "userId", role, name, email from staff_user where role = ${role} and archived_at is null order by id`.execute(
     tx,

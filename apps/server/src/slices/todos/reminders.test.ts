@@ -87,9 +87,9 @@ describe('reminders of overdue invoices', () => {
         expect.stringMatching(/^- .*, Slow Payer: USD 100\.00 since 29 Feb 2028$/),
       ]);
     }
-    const told = await sql`select from activity_entry where resource = 'INVOICED' and resource_id = ${String(late)}
+    const recorded = await sql`select from activity_entry where resource = 'INVOICED' and resource_id = ${String(late)}
       and changes @> '[{"newValue": "Overdue since 29 Feb 2028"}]'`.execute(world.tx);
-    expect(told.rows).toHaveLength(1);
+    expect(recorded.rows).toHaveLength(1);
     // it got more time, and that passed too
     await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
     await run('INVOICE_OVERDUE');
@@ -122,7 +122,7 @@ test('an invoice is overdue by the day of the installation, which each answer sa
     const { id } = await aProject(there.tx, { name: 'Evening Works', startDate: '2028-01-01' });
     const late = await aBareIssued(there.tx, id, '100.00');
     await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(there.tx);
-    const told = async () => {
+    const recorded = async () => {
       await there.product.jobs.runNow('INVOICE_OVERDUE');
       const { rows } = await sql`select from activity_entry where resource_id = ${String(late)}
         and changes @> '[{"newValue": "Overdue since 15 Mar 2028"}]'`.execute(there.tx);
@@ -130,9 +130,9 @@ test('an invoice is overdue by the day of the installation, which each answer sa
       return [headers['x-today'], rows.length];
     };
     // in UTC the day after has begun
-    expect(await told()).toEqual(['2028-03-15', 0]);
+    expect(await recorded()).toEqual(['2028-03-15', 0]);
     there.clock.setTo('2028-03-16T04:30:00.000Z');
-    expect(await told()).toEqual(['2028-03-16', 1]);
+    expect(await recorded()).toEqual(['2028-03-16', 1]);
   } finally {
     await there.close();
   }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../database/search-pattern.ts';
-import { inScope, type Onlooker } from '../../scope.ts';
+import { inScope, type Actor } from '../../scope.ts';
 import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
@@ -13,7 +13,7 @@ export interface Seen {
   readonly today: CalendarDate;
   /** Part of the name or code of a project; empty for all of them. */
   readonly projectName: string;
-  readonly seer: number;
+  readonly viewerId: number;
   readonly isAdministrator: boolean;
 }
 
@@ -61,8 +61,8 @@ const todosOfRefusedPayments = sql`
 
 /** To-dos besides those of a project's billing and documents: of resignations, refused payments and the installation, and those that a user wrote. */
 export const todosOfTheirOwn = (
-  caller: Onlooker,
-  { today, projectName, seer, isAdministrator }: Seen,
+  caller: Actor,
+  { today, projectName, viewerId, isAdministrator }: Seen,
 ): RawBuilder<unknown> => sql`${todosOfResignations} union all ${todosOfRefusedPayments} union all
   select 'RECONNECT', null, c.organization_name, ${today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
   where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${containing(projectName)})
@@ -87,4 +87,4 @@ export const todosOfTheirOwn = (
     jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
   from todo t join project p on p.id = t.project_id
   where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(projectName)}
-    and (t.owner_id = ${seer} or ${isAdministrator} or t.made_by = ${seer})`;
+    and (t.owner_id = ${viewerId} or ${isAdministrator} or t.made_by = ${viewerId})`;

@@ -4,7 +4,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { inScope, type Onlooker } from '../../scope.ts';
+import { inScope, type Actor } from '../../scope.ts';
 import { billsRetainer } from '../predictions/bills-retainer.public.ts';
 import { amountText } from './amount-text.sql.ts';
 import { todosOfBilling } from './todos-of-billing.sql.ts';
@@ -35,7 +35,7 @@ export interface Leaver {
  */
 export async function todosOf(
   tx: Tx,
-  caller: Onlooker,
+  caller: Actor,
   params: {
     today: CalendarDate;
     type: Todo['type'] | undefined;
@@ -48,7 +48,7 @@ export async function todosOf(
   },
 ): Promise<{ found: StoredTodo[]; total: number }> {
   // in another user's view an administrator sees that user's to-dos
-  const seer = (caller.viewing ?? caller).userId;
+  const viewerId = (caller.viewing ?? caller).userId;
   const isAdministrator = caller.role === 'ROLE_ADMIN' && caller.viewing === undefined;
   const settlesMoney = moneyKeepers.some((role) => role === (caller.viewing ?? caller).role);
   const found = await sql<{
@@ -97,7 +97,7 @@ export async function todosOf(
               || string_agg(d.document_number || ', ' || d.currency_code || ' ' || ${amountText(sql`d.total`)}, '; ' order by d.document_number)
             from books_duplicate d where d.invoice_id = worked_out.invoice_id and d.ended_at is null) end as text, null::jsonb as by_hand, null::jsonb as leaver, ${keepers} as owner_ids from worked_out
       union all
-      ${todosOfTheirOwn(caller, { ...params, seer, isAdministrator })}
+      ${todosOfTheirOwn(caller, { ...params, viewerId, isAdministrator })}
     )
     select count(*) over ()::int as total, type, project_id, name as project_name, connection_id, sync_stop_id, due_date, start_date, end_date, prediction_id, verification_id,
       invoice_id, text, by_hand, leaver, case when type = 'PUSH' and sync_stop_id < 0 then coalesce(
@@ -106,7 +106,7 @@ export async function todosOf(
       (select coalesce(json_agg(json_build_object('name', u.name, 'email', u.email) order by u.name, u.id), '[]') from staff_user u where u.id = any (owner_ids)) as owners
     from all_todos where (${params.type ?? null}::text is null or type = ${params.type ?? null})
       -- to-dos without an owner are the administrators'
-      and (${params.isOwn !== true} or ${seer} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
+      and (${params.isOwn !== true} or ${viewerId} = any (owner_ids) or ${isAdministrator} and owner_ids = '{}')
     -- the customer may pay twice: before everything else
     order by type <> 'DUPLICATE', due_date, name, project_id, type, verification_id, invoice_id, prediction_id, connection_id, sync_stop_id, (by_hand ->> 'id')::int,
       (leaver ->> 'resignationId')::int

@@ -9,7 +9,7 @@ import type { Change, Context, AuditEntry } from '../../handle.ts';
 import { listChanges, demandSeen } from '../../record.ts';
 import { pictureSize } from './picture-size.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
-import { namesSomebodyElse } from './users.public.ts';
+import { namesAnotherUser } from './users.public.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
 type Endpoints = typeof userEndpoints;
@@ -22,7 +22,7 @@ export async function changeProfile(
   { tx, caller, refuse, audit, reply }: Context<Endpoints['changeProfile']>,
   { body }: InputOf<Endpoints['changeProfile']>,
 ): Promise<Profile> {
-  if (namesSomebodyElse(caller, body)) return refuse('forbidden');
+  if (namesAnotherUser(caller, body)) return refuse('forbidden');
   const before = demandSeen(await selectProfile(tx, caller.userId, 'and hold it'), { refuse, seen: body.version });
   reply(messages.profileUpdated);
   if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;

@@ -40,9 +40,9 @@ describe('the own profile', () => {
     expect(await own()).toMatchObject({ name: 'Anna Stone', phoneNumber: '+1 555-123-4567', version: 2 });
     // the same once more is nothing new
     expect((await change({ version: 2 })).data.version).toBe(2);
-    const told = await sql`select changes from activity_entry
+    const recorded = await sql`select changes from activity_entry
       where resource = 'USER' and resource_id = ${String(anna.userId)}`.execute(world.tx);
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       {
         changes: [
           { fieldName: 'Name', oldValue: 'Anna Berg', newValue: 'Anna Stone' },

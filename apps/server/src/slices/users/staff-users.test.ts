@@ -137,9 +137,9 @@ describe('a user who is changed', () => {
   test('to the same values keeps the version, and nothing is logged', async () => {
     const { data: user } = await create();
     expect((await change(user, {})).data).toEqual(user);
-    const told = await sql`select from activity_entry
+    const recorded = await sql`select from activity_entry
       where resource = 'USER' and resource_id = ${String(user.userId)} and action = 'Updated'`.execute(world.tx);
-    expect(told.rows).toHaveLength(0);
+    expect(recorded.rows).toHaveLength(0);
   });
 
   test('is signed out everywhere by another role, and not by another name', async () => {

@@ -74,7 +74,7 @@ export const isPasswordOf = (user: Pick<StaffUser, 'passwordHash'> | undefined, 
   isPassword(password, user?.passwordHash ?? null);
 
 /** Whether a request about the own account gives the id of another one. */
-export const namesSomebodyElse = (
+export const namesAnotherUser = (
   caller: Caller,
   { id, userId }: { readonly id?: number | undefined; readonly userId?: number | undefined },
 ): boolean => (id ?? caller.userId) !== caller.userId || (userId ?? caller.userId) !== caller.userId;

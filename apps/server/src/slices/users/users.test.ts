@@ -27,11 +27,11 @@ describe('the first administrator', () => {
     const user = await staffUserByEmail(database.kysely, 'ada@COUNTINGHOUSE.example');
     expect(await isPasswordOf(user, admin.password)).toBe(true);
     expect(await isPasswordOf(user, 'correct horse batterY')).toBe(false);
-    const told =
+    const recorded =
       await sql`select action, visitor, resource, resource_name from activity_entry order by id desc limit 1`.execute(
         database.kysely,
       );
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       { action: 'Created', visitor: 'Countinghouse', resource: 'USER', resource_name: 'Administrator' },
     ]);
   });

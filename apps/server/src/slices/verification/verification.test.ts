@@ -187,12 +187,15 @@ describe('a week', () => {
       false,
       'All there',
     ]);
-    const told = await sql<{ action: string; changes: { fieldName: string; newValue: string }[] }>`
+    const recorded = await sql<{ action: string; changes: { fieldName: string; newValue: string }[] }>`
       select action, changes from activity_entry where resource = 'VERIFICATION' and resource_id = ${String(verificationId)} order by id`.execute(
       world.tx,
     );
     expect(
-      told.rows.map((one) => [one.action, ...one.changes.map((change) => `${change.fieldName} ${change.newValue}`)]),
+      recorded.rows.map((one) => [
+        one.action,
+        ...one.changes.map((change) => `${change.fieldName} ${change.newValue}`),
+      ]),
     ).toEqual([
       ['Verified', 'Verified Yes', 'Note All there'],
       ['Updated', 'Verified No'],

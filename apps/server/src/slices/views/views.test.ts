@@ -161,11 +161,11 @@ describe('a view of a list', () => {
 test('logs a deleted view with its former content', async () => {
   const { data } = await add({ settingName: 'Gone' });
   await remove(data);
-  const told = await sql<{ changes: unknown }>`
+  const recorded = await sql<{ changes: unknown }>`
     select changes from activity_entry where resource = 'VIEW' and action = 'Deleted' and resource_id = ${String(data.id)}`.execute(
     world.tx,
   );
-  expect(told.rows[0]?.changes).toContainEqual({ fieldName: 'Name', oldValue: 'Gone', newValue: null });
+  expect(recorded.rows[0]?.changes).toContainEqual({ fieldName: 'Name', oldValue: 'Gone', newValue: null });
 });
 
 describe('the view with which a list opens', () => {

@@ -115,7 +115,7 @@ async function storePlan(
         ...changes.map(({ before }) => ({ sourceId: before.sourceId, before: stateOf(before) })),
       ],
     });
-  const toldAgain = [
+  const repeated = [
     ...changes.flatMap(({ before, row }) => (row === undefined ? [] : [{ sourceId: before.sourceId, row }])),
     // a file that changes nothing still says how logs of earlier releases are described
     ...plan.unchanged
@@ -132,6 +132,6 @@ async function storePlan(
     projectId,
     source,
     importId,
-    origins: [...added.map((row) => ({ sourceId: row.sourceId, row })), ...toldAgain].map(described),
+    origins: [...added.map((row) => ({ sourceId: row.sourceId, row })), ...repeated].map(described),
   });
 }

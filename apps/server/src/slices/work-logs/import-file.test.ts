@@ -35,7 +35,7 @@ const logs = async () =>
       select l.employee_id, l.day::text as day, l.seconds, l.billable, coalesce(e.seconds, 0)::int as open
       from work_log l left join time_entry e on e.work_log_id = l.id order by l.day, l.id`.execute(world.tx)
   ).rows;
-const told = async () =>
+const recorded = async () =>
   (
     await sql<{ action: string; name: string }>`select action, resource_name as name from activity_entry
       where project_id = ${projectId} order by id`.execute(world.tx)
@@ -54,7 +54,7 @@ describe('a file that cannot be imported', () => {
       await importInto(anna, mapping(), content),
     );
     expect(await logs()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
     return answers;
   };
   const everywhere = (answer: string) => [answer, answer, answer];
@@ -215,7 +215,7 @@ describe('a preview', () => {
       ['Other', 1],
     ]);
     expect(await logs()).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 
   test('is refused for a project that does not exist or is no number', async () => {
@@ -248,7 +248,7 @@ describe('an import', () => {
       [3601, true, 3601],
       [1200, false, 0],
     ]);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       { action: 'Imported', name: 'Time logs from a toggl file: 2 added, 0 changed, 0 removed' },
     ]);
     const again = await importInto(anna, mapping(), file, 'import-the-file-1');
@@ -264,7 +264,7 @@ describe('an import', () => {
     const second = await importInto(anna, mapping(), file);
     expect(second.data).toMatchObject({ added: 0, unchanged: 3, hoursAdded: '0.00' });
     expect(await logs()).toEqual(before);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('of overlapping files counts each row once and lets nothing vanish', async () => {

@@ -54,20 +54,20 @@ export function planLogChanges(
   mayVanish: (log: StoredLog) => boolean,
 ): LogPlan {
   const known = new Map(stored.map((log) => [log.sourceId, log]));
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const added: NewLog[] = [];
   const changed: LogChange[] = [];
   let unchanged = 0;
   for (const log of arrived) {
-    if (told.has(log.sourceId)) continue;
-    told.add(log.sourceId);
+    if (seen.has(log.sourceId)) continue;
+    seen.add(log.sourceId);
     const before = known.get(log.sourceId);
     if (before === undefined) added.push(log);
     else if (isSame(before, log)) unchanged += 1;
     else changed.push(changeOf(before, log, false));
   }
   const vanished = stored
-    .filter((log) => !log.hasVanished && !told.has(log.sourceId) && mayVanish(log))
+    .filter((log) => !log.hasVanished && !seen.has(log.sourceId) && mayVanish(log))
     .map((log) => changeOf(log, log, true));
   return { added, changed, vanished, unchanged };
 }

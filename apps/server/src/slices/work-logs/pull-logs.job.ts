@@ -14,7 +14,7 @@ import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { planLogChanges, type NewLog } from './plan-log-changes.ts';
 import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.ts';
 import { unlistedPeople } from './unlisted-people.ts';
-import { doubtInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
+import { warningInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
 import { lockLogs } from './work-logs.public.ts';
 import { addLogs, changeLogs, daysOfOtherSources, noteKinds, storedLogs } from './work-logs.sql.ts';
 import { endPull, notePull, pullById, type PullRow } from './pulls.sql.ts';
@@ -84,7 +84,7 @@ async function store(
   work: Work,
   pull: PullRow,
   project: ProjectFacts,
-  { logs, people, doubts, alongside }: PulledLogs & { readonly alongside: Alongside },
+  { logs, people, warnings, alongside }: PulledLogs & { readonly alongside: Alongside },
 ): Promise<void> {
   const { tx } = work;
   const now = isoInstant(context.nowMs());
@@ -93,7 +93,7 @@ async function store(
   const sourceIds = logs.map((log) => log.sourceId);
   const stored = await storedLogs(tx, { projectId: project.id, source, period, sourceIds });
   const unlisted = unlistedPeople({ logs, people }, stored, await developersOfProject(tx, project.id));
-  const tellAdded = (added: AddedDeveloper): void =>
+  const reportAdded = (added: AddedDeveloper): void =>
     work.audit({
       action: 'Created',
       resource: 'PROJECT',
@@ -102,7 +102,7 @@ async function store(
       projectId: project.id,
       changes: [{ fieldName: 'Role', oldValue: null, newValue: added.role }],
     });
-  const employees = await developersForPeople(tx, project.id, people, tellAdded, unlisted);
+  const employees = await developersForPeople(tx, project.id, people, reportAdded, unlisted);
   const arrived = logs.map((log): NewLog => {
     const employeeId = employees.get(log.personSourceId);
     if (employeeId === undefined) throw new Error(`unknown person ${log.personSourceId}`);
@@ -138,7 +138,7 @@ async function store(
       period,
       known: stored.filter((log) => !log.hasVanished && isOfPeriod(log)),
       removed: stored.filter(({ id }) => vanishing.has(id)),
-      doubts,
+      warnings,
       nameOf: (employeeId) => names.get(employeeId) ?? `Employee ${employeeId}`,
     }),
     now,
@@ -152,10 +152,12 @@ async function store(
   const kinds = new Map(logs.map((log) => [log.sourceId, log.kind]));
   await noteKinds(tx, { projectId: project.id, source, kinds });
   // hours that are missing from a list come with the next sync; who bills before that has to know
-  const isShort = doubts.filter((doubt) => doubt.reason === 'other_total' && doubt.listedMinutes < doubt.saidMinutes);
+  const isShort = warnings.filter(
+    (warning) => warning.reason === 'other_total' && warning.listedMinutes < warning.saidMinutes,
+  );
   await endPull(tx, pull.id, {
     state: 'done',
-    reason: isShort.length === 0 ? null : isShort.map(doubtInWords).join(' '),
+    reason: isShort.length === 0 ? null : isShort.map(warningInWords).join(' '),
     now,
     added: plan.added.length,
     changed: plan.changed.length,

@@ -71,7 +71,7 @@ const stored = async () =>
         coalesce((select sum(e.seconds)::int from time_entry e where e.work_log_id = l.id), 0) as entries
       from work_log l order by source_id`.execute(world.tx)
   ).rows;
-const told = async () =>
+const recorded = async () =>
   (
     await sql<{ name: string }>`select resource_name as name from activity_entry
       where project_id = ${projectId} and action = 'Synced' order by id`.execute(world.tx)
@@ -117,7 +117,7 @@ describe('a fetch', () => {
     const after = await anna.call(workLogEndpoints.source, { query: { projectId } });
     expect(after.data.running).toBeNull();
     expect(Date.parse(after.data.lastSyncedTime ?? '')).toBeGreaterThan(world.clock.now() - 300_000);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('of the same days again changes nothing and is not told again', async () => {
@@ -125,7 +125,7 @@ describe('a fetch', () => {
     const before = await stored();
     expect(counts(await pulled())).toEqual({ state: 'done', added: 0, changed: 0, vanished: 0, unchanged: added });
     expect(await stored()).toEqual(before);
-    expect(await told()).toHaveLength(1);
+    expect(await recorded()).toHaveLength(1);
   });
 
   test('sees what was added, changed and deleted in the tool meanwhile', async () => {
@@ -138,7 +138,7 @@ describe('a fetch', () => {
     const now = new Map((await stored()).map((log) => [log.source_id, log]));
     expect(now.get(changed?.id ?? '')).toMatchObject({ minutes: 61, entries: 61 * 60, gone: false });
     expect(now.get(deleted?.id ?? '')).toMatchObject({ entries: 0, gone: true });
-    expect((await told())[1]).toContain('1 new, 1 changed, 1 gone');
+    expect((await recorded())[1]).toContain('1 new, 1 changed, 1 gone');
   });
 
   test('that is asked for twice at once is one fetch', async () => {
@@ -281,7 +281,7 @@ describe('a tool that does not answer as it should', () => {
       expect(pull.reason).toMatch(reason);
       expect(pull.finishedAt).not.toBeNull();
       expect(await stored()).toEqual([]);
-      expect(await told()).toEqual([]);
+      expect(await recorded()).toEqual([]);
       expect((await anna.call(workLogEndpoints.source, { query: { projectId } })).data.lastSyncedTime).toBeNull();
       await world.control('DELETE', '/faults');
       world.clock.advance(31 * 60_000);

@@ -1,7 +1,7 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { LogDoubt } from '@countinghouse/gateways/time-logs/time-log-source.ts';
+import type { LogWarning } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import type { Removal } from '../sync-stops/sync-stops.public.ts';
 import type { StoredLog } from './plan-log-changes.ts';
 
@@ -13,13 +13,13 @@ export function removalOfLogs(params: {
   readonly known: readonly StoredLog[];
   /** Those of them that the answer no longer has. */
   readonly removed: readonly StoredLog[];
-  readonly doubts: readonly LogDoubt[];
+  readonly warnings: readonly LogWarning[];
   readonly nameOf: (employeeId: number) => string;
 }): Removal {
-  const { projectId, period, known, removed, doubts, nameOf } = params;
-  const concerns = (doubt: LogDoubt): boolean =>
+  const { projectId, period, known, removed, warnings, nameOf } = params;
+  const concerns = (warning: LogWarning): boolean =>
     // before kinds were stored, almost all logs were of tasks
-    removed.some((log) => (log.kind ?? 'task') === doubt.logKind && containsDay(doubt.period, log.day));
+    removed.some((log) => (log.kind ?? 'task') === warning.logKind && containsDay(warning.period, log.day));
   const people = [...new Set(removed.map(({ employeeId }) => employeeId))];
   return {
     what: 'TIME_LOGS',
@@ -29,7 +29,7 @@ export function removalOfLogs(params: {
     removed: removed.length,
     known: known.length,
     amount: hoursIn(removed),
-    reasons: [...new Set(doubts.filter(concerns).map(doubtInWords))],
+    reasons: [...new Set(warnings.filter(concerns).map(warningInWords))],
     rows: people
       .map((employeeId) => {
         const theirs = removed.filter((log) => log.employeeId === employeeId);
@@ -43,10 +43,10 @@ export function removalOfLogs(params: {
 }
 
 /** Why an answer is doubted, in words. */
-export function doubtInWords(doubt: LogDoubt): string {
-  return doubt.reason === 'no_list'
-    ? messages.answerWithoutList('TIME_LOGS', doubt.logKind)
-    : messages.answerContradictsTotal(hoursOfMinutes(doubt.listedMinutes), hoursOfMinutes(doubt.saidMinutes));
+export function warningInWords(warning: LogWarning): string {
+  return warning.reason === 'no_list'
+    ? messages.answerWithoutList('TIME_LOGS', warning.logKind)
+    : messages.answerContradictsTotal(hoursOfMinutes(warning.listedMinutes), hoursOfMinutes(warning.saidMinutes));
 }
 
 const hoursOfMinutes = (minutes: number): string => hoursText(hoursFromSeconds(BigInt(minutes) * 60n));

@@ -67,9 +67,9 @@ describe('open hours that are given up', () => {
     expect(rows.map((row) => row.billedHours)).toEqual(['0.00', '0.00']);
     const trace = await anna.call(workLogEndpoints.hours, { query: { projectId: project.id, state: 'written off' } });
     expect(trace.data.trace).toMatchObject({ value: '12.33' });
-    const told = await sql<{ changes: unknown }>`select changes from activity_entry
+    const recorded = await sql<{ changes: unknown }>`select changes from activity_entry
       where action = 'Written off' and project_id = ${project.id}`.execute(world.tx);
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       {
         changes: [
           { fieldName: 'Hours written off', oldValue: null, newValue: '12.33' },

@@ -48,7 +48,7 @@ export function ReplaceDialog({
   return (
     <Dialog title={`Replace ${client.name}`} onClose={onClose}>
       <FormFrame form={form} label={`Replace ${client.name}`}>
-        {data !== undefined && data.length === 0 && <p role="status">{messages.nobodyToReplace}</p>}
+        {data !== undefined && data.length === 0 && <p role="status">{messages.noClientToReplace}</p>}
         {failure === undefined ? (
           <SelectField
             {...form.field('clientId')}

@@ -28,7 +28,7 @@ export function useCompanyOptions(books: {
   const kept = useQuery(query(booksEndpoints.companyOptions, { query: { provider, region } }));
   const isConnected = kept.data?.connected === true;
   const now = useQuery({
-    ...query(booksEndpoints.readAnew, { body: { provider, region } }),
+    ...query(booksEndpoints.refreshOptions, { body: { provider, region } }),
     enabled: isConnected,
     staleTime: freshForMs,
     retry: false,

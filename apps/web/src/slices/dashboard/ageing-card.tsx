@@ -30,7 +30,7 @@ export function AgeingCard({ data, behind }: { readonly data: Dashboard; readonl
       title: 'Outstanding',
       width: 140,
       align: 'right',
-      render: (row) => <FigureLink value={row.outStandingAmount} to={of(row)} says={`Outstanding, ${row.bucket}`} />,
+      render: (row) => <FigureLink value={row.outStandingAmount} to={of(row)} label={`Outstanding, ${row.bucket}`} />,
     },
   ];
   return (

@@ -25,7 +25,7 @@ export function CurrenciesCard({ data, behind }: { readonly data: Dashboard; rea
           <FigureLink
             value={row[key]}
             to={to({ ...behind, currencyCode: row.currencyCode })}
-            says={`${label}, ${row.currencyCode}`}
+            label={`${label}, ${row.currencyCode}`}
           />
           {row.currencyCode !== 'USD' && (
             <div className={styles.note}>

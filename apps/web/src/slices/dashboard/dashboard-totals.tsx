@@ -20,7 +20,7 @@ export function DashboardTotals({
         <div key={key} className={styles.total}>
           <dt title={hint}>{label}</dt>
           <dd className={styles.main}>
-            <FigureLink value={totals[key]} to={to(behind)} says={label} />
+            <FigureLink value={totals[key]} to={to(behind)} label={label} />
           </dd>
           {key === 'invoiceAmount' && (
             <dd className={styles.beside}>
@@ -35,7 +35,7 @@ export function DashboardTotals({
                   <FigureLink
                     value={totals.draftAmount}
                     to={invoicesBehind({ ...behind, isDraft: true })}
-                    says="Invoiced on drafts"
+                    label="Invoiced on drafts"
                   />{' '}
                   on drafts
                 </>
@@ -47,7 +47,7 @@ export function DashboardTotals({
       <div className={styles.total}>
         <dt>Overdue</dt>
         <dd className={styles.main}>
-          <FigureLink value={totals.overdueAmount} to={overdueBehind(behind, today)} says="Overdue" />
+          <FigureLink value={totals.overdueAmount} to={overdueBehind(behind, today)} label="Overdue" />
         </dd>
         <dd className={styles.beside}>
           on <DateText value={today} />

@@ -34,7 +34,7 @@ export const figureColumns = <Row extends FiguresOf>(
     hint,
     width: 132,
     align: 'right',
-    render: (row) => <FigureLink value={row[key]} to={to(behind(row))} says={`${label}, ${nameOf(row)}`} />,
+    render: (row) => <FigureLink value={row[key]} to={to(behind(row))} label={`${label}, ${nameOf(row)}`} />,
   })),
   {
     key: 'overdue',
@@ -42,7 +42,7 @@ export const figureColumns = <Row extends FiguresOf>(
     width: 132,
     align: 'right',
     render: (row) => (
-      <FigureLink value={row.overdueAmount} to={overdueBehind(behind(row), today)} says={`Overdue, ${nameOf(row)}`} />
+      <FigureLink value={row.overdueAmount} to={overdueBehind(behind(row), today)} label={`Overdue, ${nameOf(row)}`} />
     ),
   },
   {

@@ -6,17 +6,17 @@ import { None } from '../../ui/figures/date-text.tsx';
 export function FigureLink({
   value,
   to,
-  says,
+  label,
 }: {
   readonly value: string | null;
   readonly to: string;
-  readonly says: string;
+  readonly label: string;
 }) {
   if (value === null) return <None />;
   if (value === '0.00') return <Amount value={value} currency="USD" />;
   return (
     <Link to={to}>
-      <span className="unseen">{says}: </span>
+      <span className="unseen">{label}: </span>
       <Amount value={value} currency="USD" />
     </Link>
   );

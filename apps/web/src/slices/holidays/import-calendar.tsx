@@ -73,7 +73,7 @@ export function ImportCalendar({
     refused ?? (preview.error === null ? undefined : wordsOfFailure(preview.error, messages.calendarFailed));
 
   /** Clears the errors, which belong to the former region and years. */
-  function askAnew(choose: () => void): void {
+  function askAgain(choose: () => void): void {
     choose();
     if (file !== undefined) setRefused(undefined);
   }
@@ -117,7 +117,7 @@ export function ImportCalendar({
             error={regionError}
             choices={regionChoices}
             required
-            onChange={(value) => askAnew(() => setOf(value))}
+            onChange={(value) => askAgain(() => setOf(value))}
             onUnread={() => undefined}
           />
           <ChoiceField
@@ -132,7 +132,7 @@ export function ImportCalendar({
               label: value === '1' ? String(year) : `${year} \u2013 ${year + Number(value) - 1}`,
             }))}
             required
-            onChange={(value) => askAnew(() => setYears(value === '1' || value === '5' ? value : '2'))}
+            onChange={(value) => askAgain(() => setYears(value === '1' || value === '5' ? value : '2'))}
             onUnread={() => undefined}
           />
         </div>

@@ -8,14 +8,14 @@ import { isApiFailure } from '../../api/failure.ts';
  * more, so that what a bookkeeper changed there a minute ago counts.
  */
 export async function afterReadingBooks<T>(
-  books: RequestOf<typeof booksEndpoints.readAnew>['body'],
+  books: RequestOf<typeof booksEndpoints.refreshOptions>['body'],
   send: () => Promise<T>,
 ): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (!isApiFailure(error) || error.code !== 'books_would_refuse') throw error;
-    const isRead = await api(booksEndpoints.readAnew, { body: books }).then(
+    const isRead = await api(booksEndpoints.refreshOptions, { body: books }).then(
       () => true,
       () => false,
     );

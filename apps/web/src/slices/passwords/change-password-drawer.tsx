@@ -40,19 +40,19 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
         useSession.getState().signOut();
         return undefined;
       } catch (error) {
-        if (!isApiFailure(error)) return told(messages.encryptionTitle, [], messages.encryptionFailed);
-        if (isSent && isUnclear(error)) return told(messages.passwordMaybeChanged);
-        return error.status === 400 ? told(error.message, error.fields) : told(messages.passwordFailed);
+        if (!isApiFailure(error)) return shown(messages.encryptionTitle, [], messages.encryptionFailed);
+        if (isSent && isUnclear(error)) return shown(messages.passwordMaybeChanged);
+        return error.status === 400 ? shown(error.message, error.fields) : shown(messages.passwordFailed);
       }
     },
   });
   /** Shows every error in a notification; those of a field are shown there too. */
-  function told(title: string, errors: readonly FieldError[] = [], detail?: string): readonly FieldError[] {
+  function shown(title: string, errors: readonly FieldError[] = [], detail?: string): readonly FieldError[] {
     notify.show({ kind: 'error', title, ...(detail === undefined ? {} : { detail }) });
     return errors;
   }
   function submit(): void {
-    if (!form.valid) told(messages.passwordFailed);
+    if (!form.valid) shown(messages.passwordFailed);
     void form.submit();
   }
   return (

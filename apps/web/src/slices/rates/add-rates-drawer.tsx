@@ -120,7 +120,7 @@ export function AddRatesDrawer({
                   disabled={form.saving}
                   onChange={(event) => setGoesOn(event.target.checked)}
                 />{' '}
-                {messages.standingRatesGoOn(formatDate(splits, 'd MMM yyyy'))}
+                {messages.formerRatesGoOn(formatDate(splits, 'd MMM yyyy'))}
               </label>
             )
           }

@@ -37,12 +37,12 @@ export function ClearMoneyDialog({
     const Asking = asking.act === 'move' ? MoveDialog : ReverseDialog;
     return <Asking received={data} row={asking.row} onClose={done} />;
   }
-  const standing = accountOf(data).filter(({ kind, isSettled }) => kind !== 'adjustment' && !isSettled);
+  const open = accountOf(data).filter(({ kind, isSettled }) => kind !== 'adjustment' && !isSettled);
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{messages.invoiceHasMoney}</p>
       <ul className={styles.standing}>
-        {standing.map((row) => (
+        {open.map((row) => (
           <li key={row.id}>
             <span>
               {row.kind === 'receipt' ? 'Payment' : 'Credit note'} <DateText value={row.date} />

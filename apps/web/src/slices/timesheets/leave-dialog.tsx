@@ -134,7 +134,7 @@ function Balance({ leave }: { leave: UserLeaveData }) {
   );
 }
 
-const standings: Readonly<Record<LeaveDayOut['standing'], string>> = {
+const statusWords: Readonly<Record<LeaveDayOut['standing'], string>> = {
   counts: '',
   'on duty': 'On duty elsewhere',
   'not on project': 'Not on the project',
@@ -177,7 +177,7 @@ const columnsOf = (
     render: (day) => (day.kind === 'unpaid' ? `${day.leaveType}, unpaid` : day.leaveType),
   },
   { key: 'reason', title: 'Reason', render: (day) => day.reason },
-  { key: 'counts', title: 'Counts nothing', width: 140, render: (day) => standings[day.standing] },
+  { key: 'counts', title: 'Counts nothing', width: 140, render: (day) => statusWords[day.standing] },
 ];
 
 /** The exact time of a day of leave. */

@@ -135,8 +135,8 @@ export function ChangesOfWeek({
 /** The logs that have more time than before, with their time now. A log that moved is listed for two developers, but has no added time. */
 function secondsOfAdded(rows: Changes): ReadonlyMap<string, number> {
   const logs = rows.flatMap((row) => row.logs);
-  const told = new Map<string, number>();
-  for (const { logId } of logs) told.set(logId, (told.get(logId) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const { logId } of logs) counts.set(logId, (counts.get(logId) ?? 0) + 1);
   return new Map(
     logs.flatMap((log) => {
       const sideOf = (side: (typeof log)['now']) =>
@@ -147,7 +147,8 @@ function secondsOfAdded(rows: Changes): ReadonlyMap<string, number> {
           seconds: BigInt(side.seconds),
         };
       const { now } = log;
-      const isAdded = told.get(log.logId) === 1 && addedSeconds({ before: sideOf(log.before), now: sideOf(now) }) > 0n;
+      const isAdded =
+        counts.get(log.logId) === 1 && addedSeconds({ before: sideOf(log.before), now: sideOf(now) }) > 0n;
       return isAdded && now !== null ? [[log.logId, now.seconds] as const] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { viewingEndpoints, type Seer } from '@countinghouse/contract/viewing/viewing.contract.ts';
+import { viewingEndpoints, type ViewedUser } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { useViewing, type Viewed } from '../../api/viewing.ts';
@@ -57,7 +57,7 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
 }
 
 /** The name of each person in a list; people with the same name are shown with their addresses. */
-function namesAmong(people: readonly Seer[]): readonly string[] {
+function namesAmong(people: readonly ViewedUser[]): readonly string[] {
   const times = new Map<string, number>();
   for (const { name } of people) times.set(name, (times.get(name) ?? 0) + 1);
   return people.map(({ name, email }) => (times.get(name) === 1 ? name : `${name} (${email})`));

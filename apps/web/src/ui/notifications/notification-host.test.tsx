@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { useNotifications } from './notification-host.tsx';
 
-function Teller({ undo }: { undo: () => void }) {
+function Notifier({ undo }: { undo: () => void }) {
   const notifications = useNotifications();
   return (
     <>
@@ -24,7 +24,7 @@ function Teller({ undo }: { undo: () => void }) {
 
 test('an action can be undone from its notification, once', async () => {
   const undo = vi.fn();
-  const { user } = renderPart(<Teller undo={undo} />);
+  const { user } = renderPart(<Notifier undo={undo} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const region = screen.getByRole('region', { name: 'Notifications' });
   expect(region.textContent).toContain('Note deleted');
@@ -34,7 +34,7 @@ test('an action can be undone from its notification, once', async () => {
 });
 
 test('notifications are read out; errors at once', async () => {
-  const { user } = renderPart(<Teller undo={() => undefined} />);
+  const { user } = renderPart(<Notifier undo={() => undefined} />);
   expect(screen.getByRole('region', { name: 'Notifications' }).querySelector('[aria-live="polite"]')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Fail' }));
   expect(screen.getByRole('alert').textContent).toBe('FailedRequest r-1');

@@ -52,8 +52,8 @@ export function createOntimeSource(of: {
     for (const [name, value] of Object.entries({ from, to, people: people.join(','), page, pageSize: PAGE_ROWS }))
       url.searchParams.set(name, String(value));
     const answer = await send(url, query.signal);
-    const trouble = errorFrom(answer, of.now());
-    if (trouble !== undefined) throw trouble;
+    const error = errorFrom(answer, of.now());
+    if (error !== undefined) throw error;
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';

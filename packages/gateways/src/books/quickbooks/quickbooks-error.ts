@@ -70,7 +70,7 @@ export function errorFromAnswer(answer: Answer, effect: Effect, nowMs: number): 
   const isSystemFault = fault?.type === 'SystemFault' || error?.code === '10000';
   if (answer.status >= 500 || isSystemFault) return unclear(effect, 'provider_failed', facts);
   if (fault) {
-    const [kind, reason] = CODES[error?.code ?? ''] ?? usualSense(answer.status);
+    const [kind, reason] = CODES[error?.code ?? ''] ?? usualReason(answer.status);
     const mayBeDone = kind === 'rejected' && effect === 'write' && !isSaidBeforeDoing(error?.code ?? '');
     return new BooksError(kind, { ...facts, reason, mayBeDone });
   }
@@ -81,7 +81,7 @@ export function errorFromAnswer(answer: Answer, effect: Effect, nowMs: number): 
   return undefined;
 }
 
-function usualSense(status: number): readonly [BooksErrorKind, BooksErrorReason] {
+function usualReason(status: number): readonly [BooksErrorKind, BooksErrorReason] {
   if (status === 401) return ['signed_out', 'token_refused'];
   if (status === 403) return ['signed_out', 'company_not_allowed'];
   return ['rejected', 'refused_by_books'];

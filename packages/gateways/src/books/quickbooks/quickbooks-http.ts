@@ -67,8 +67,8 @@ export function openQuickBooksHttp(line: QuickBooksLine): QuickBooksHttp {
 
   async function send<Schema extends z.ZodType>(call: OutgoingCall, schema: Schema): Promise<z.output<Schema>> {
     const answer = await answerTo(call);
-    const trouble = errorFromAnswer(answer, call.effect, line.now());
-    if (trouble) throw trouble;
+    const error = errorFromAnswer(answer, call.effect, line.now());
+    if (error) throw error;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     throw unclear(call.effect, 'unreadable_answer', {

@@ -21,7 +21,7 @@ type Customers = Pick<
 >;
 
 /** The fields of a change; omitted fields do not replace existing ones. */
-const told = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof personToZohoBooks> =>
+const changed = (fields: ReturnType<typeof personToZohoBooks>): ReturnType<typeof personToZohoBooks> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A name with quotes is searched by its longest part without one, because users write either kind of quotes. */
@@ -82,7 +82,7 @@ export function createZohoBooksCustomers(http: ZohoBooksHttp, company: () => Pro
       const { contact } = await http.read('read-contact', path, zohoContactPersonsAnswer);
       // a list of contact persons replaces the previous one: the others are sent too, so that they stay
       const persons = contact.contact_persons.map((person) =>
-        person.is_primary_contact ? { ...person, ...told(personToZohoBooks(customer)) } : person,
+        person.is_primary_contact ? { ...person, ...changed(personToZohoBooks(customer)) } : person,
       );
       const {
         currency_id: _stays,

@@ -23,7 +23,7 @@ const WORDS_MAX = 500;
 const envelope = z.object({ code: z.string().max(20), message: z.string().optional() });
 
 /** The code and message of a response; code 0 is success. Undefined if it has none. */
-function told(answer: Answer): { readonly code: string; readonly words: string | undefined } | undefined {
+function readError(answer: Answer): { readonly code: string; readonly words: string | undefined } | undefined {
   if (answer.content.kind !== 'json') return undefined;
   const parsed = envelope.safeParse(answer.content.value);
   return parsed.success ? { code: parsed.data.code, words: parsed.data.message?.slice(0, WORDS_MAX) } : undefined;
@@ -37,7 +37,7 @@ export function wasTokenRefused(answer: Answer): boolean {
 /** The pause that the organisation's rate limit requires; undefined without one. */
 export function requestedPauseMs(answer: Answer): number | undefined {
   if (answer.status !== 429) return undefined;
-  const code = told(answer)?.code;
+  const code = readError(answer)?.code;
   const reset = answer.headers['x-rate-limit-reset'] ?? '';
   if (code === DAY_IS_USED_UP && /^\d{1,6}$/.test(reset)) return Math.max(A_MINUTE_MS, Number(reset) * 1000);
   return code === TOO_MANY_AT_ONCE ? A_MOMENT_MS : A_MINUTE_MS;
@@ -45,7 +45,7 @@ export function requestedPauseMs(answer: Answer): number | undefined {
 
 /** The error of a response; undefined if it succeeded: a 2xx with code 0. */
 export function errorFromAnswer(answer: Answer, effect: Effect): BooksError | undefined {
-  const said = told(answer);
+  const said = readError(answer);
   const facts = { words: said?.words, code: said?.code };
   const retryAfterMs = requestedPauseMs(answer);
   if (retryAfterMs !== undefined) {
@@ -54,7 +54,7 @@ export function errorFromAnswer(answer: Answer, effect: Effect): BooksError | un
   if (answer.status >= 500) return unclear(effect, 'provider_failed', facts);
   if (answer.status === 401) return new BooksError('signed_out', { ...facts, reason: 'token_refused' });
   if (said !== undefined && said.code !== '0') {
-    const [kind, reason] = CODES[said.code] ?? usualSense(answer.status);
+    const [kind, reason] = CODES[said.code] ?? usualReason(answer.status);
     const isSaidBeforeDoing = SAID_BEFORE_DOING.has(said.code) || Object.hasOwn(CODES, said.code);
     return new BooksError(kind, {
       ...facts,
@@ -66,6 +66,6 @@ export function errorFromAnswer(answer: Answer, effect: Effect): BooksError | un
   return isGood ? undefined : unclear(effect, 'unreadable_answer', facts);
 }
 
-function usualSense(status: number): readonly [BooksErrorKind, BooksErrorReason] {
+function usualReason(status: number): readonly [BooksErrorKind, BooksErrorReason] {
   return status === 404 ? ['rejected', 'not_found'] : ['rejected', 'refused_by_books'];
 }

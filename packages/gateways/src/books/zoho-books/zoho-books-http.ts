@@ -66,8 +66,8 @@ export function openZohoBooksHttp(line: ZohoBooksLine): ZohoBooksHttp {
     const answer = await answerTo(call);
     const pauseMs = requestedPauseMs(answer);
     if (pauseMs !== undefined) caller.pause(organisationId, pauseMs);
-    const trouble = errorFromAnswer(answer, call.effect);
-    if (trouble) throw trouble;
+    const error = errorFromAnswer(answer, call.effect);
+    if (error) throw error;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     throw unclear(call.effect, 'unreadable_answer', { words: firstIssue(parsed.error) });

@@ -215,10 +215,10 @@ describe('an invoice that was created and not completed', () => {
       const invoice = await invoiceIn(books, undefined, '0.00');
       const fault = { service: 'zoho-books', times: 1, match: { method: 'POST', pathIncludes }, ...failure };
       await control('POST', 'faults', fault);
-      const trouble: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
+      const caught: unknown = await books.createInvoice(invoice, { requestId: 'r' }).catch((error: unknown) => error);
       // a draft exists: the error must not say that nothing was done
-      expect(trouble).toBeInstanceOf(BooksError);
-      expect(trouble).toMatchObject({ kind: 'outcome_unknown' });
+      expect(caught).toBeInstanceOf(BooksError);
+      expect(caught).toMatchObject({ kind: 'outcome_unknown' });
       // this test is not about the requested pause
       const again = (await openSandboxZohoBooks(sandbox.url, organisations.UK)).books;
       const there = await again.findInvoice(invoice);

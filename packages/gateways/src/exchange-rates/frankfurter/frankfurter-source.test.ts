@@ -42,7 +42,7 @@ async function ratesOf(currencyCode: string, days = week, surroundings = realSur
   const found = await source.ratesOf({ currencyCode, period: days });
   return found.map(({ day, rate }) => `${day} ${exchangeRateText(rate)}`);
 }
-const says = (date: string, rate: string | null, quote = 'GBP') =>
+const rateRow = (date: string, rate: string | null, quote = 'GBP') =>
   control('POST', 'exchange-rates', { quote, date, rate });
 const fault = (query: object) => control('POST', 'faults', { service: 'exchange-rates', times: 'always', ...query });
 
@@ -52,8 +52,8 @@ describe('the exchange-rate service', () => {
   });
 
   test('is asked how much one dollar buys, and the value is computed from its digits', async () => {
-    await says('2026-11-20', '0.76336');
-    await says('2026-11-19', '88.5', 'INR');
+    await rateRow('2026-11-20', '0.76336');
+    await rateRow('2026-11-19', '88.5', 'INR');
     expect((await ratesOf('GBP')).at(-1)).toBe('2026-11-20 1.309998');
     expect(await ratesOf('INR')).toContain('2026-11-19 0.011299');
   });
@@ -64,7 +64,7 @@ describe('the exchange-rate service', () => {
   });
 
   test('returns nothing for a day without a rate', async () => {
-    await says('2026-11-18', null);
+    await rateRow('2026-11-18', null);
     const days = (await ratesOf('GBP')).map((line) => line.slice(0, 10));
     expect(days).toEqual(['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20']);
   });
@@ -74,7 +74,7 @@ describe('the exchange-rate service', () => {
   });
 
   test.each(['0', '0.0', '-0.7', '1e-7', '999999999'])('is rejected with the rate %s', async (nonsense) => {
-    await says('2026-11-18', nonsense);
+    await rateRow('2026-11-18', nonsense);
     await expect(ratesOf('GBP')).rejects.toMatchObject({
       kind: 'unreadable',
       words: 'The service of exchange rates answered something unexpected at 2.rate.',

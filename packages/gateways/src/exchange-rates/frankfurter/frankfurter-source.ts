@@ -56,8 +56,8 @@ export function createFrankfurterSource(of: {
     const query = { base: 'USD', quotes: currencyCode, from: period.start, to: period.end };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const answer = await send(url, signal);
-    const trouble = errorFrom(answer, of.now());
-    if (trouble !== undefined) throw trouble;
+    const error = errorFrom(answer, of.now());
+    if (error !== undefined) throw error;
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (!parsed.success) throw unreadable(parsed.error.issues[0]?.path.join('.') || 'its beginning');
     const stranger = parsed.data.findIndex((one) => one.quote !== currencyCode || one.date > period.end);

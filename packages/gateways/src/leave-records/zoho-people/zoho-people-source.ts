@@ -54,9 +54,9 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
     };
     const answer = await send(call);
     if (isEmptyList(answer)) return undefined;
-    const trouble = errorFromPeopleAnswer(answer);
-    if (trouble?.retryAfterMs !== undefined) caller.pause(limitKey, trouble.retryAfterMs);
-    if (trouble !== undefined) throw trouble;
+    const error = errorFromPeopleAnswer(answer);
+    if (error?.retryAfterMs !== undefined) caller.pause(limitKey, error.retryAfterMs);
+    if (error !== undefined) throw error;
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';

@@ -10,7 +10,7 @@ import {
   minutesOfClock,
   type DatedLog,
 } from './from-zoho-projects.ts';
-import type { LogDoubt } from '../time-log-source.ts';
+import type { LogWarning } from '../time-log-source.ts';
 import type { KindOfLogs, LogRead } from './pull-all-kinds.ts';
 import type { ZohoProjectsHttp } from './zoho-projects-http.ts';
 
@@ -116,7 +116,7 @@ export function createClassicLogReader(
       if (isSame) break;
     }
     const logs = last.logs.filter(({ dated }) => containsDay(read.span, dated.day));
-    return { logs, doubt: doubtOf(read, last) };
+    return { logs, warning: warningAbout(read, last) };
   };
 }
 
@@ -127,7 +127,7 @@ interface Pages {
   readonly pages: number;
 }
 
-function doubtOf({ kind, span }: LogRead, pages: Pages): LogDoubt | undefined {
+function warningAbout({ kind, span }: LogRead, pages: Pages): LogWarning | undefined {
   if (!pages.hasList) return { logKind: kind, period: span, reason: 'no_list' };
   const saidMinutes = otherTotal(pages);
   return saidMinutes === undefined

@@ -87,7 +87,7 @@ describe('the logs of a project and month', () => {
   test('have their day, seconds, task and person', async () => {
     const { source } = sourceOf(toolWith({ 'task 1': page([{ id: 477003, more: ',"approval_status":"Pending"' }]) }));
     expect(await pull(source)).toEqual({
-      doubts: [noList('bug'), noList('general')],
+      warnings: [noList('bug'), noList('general')],
       logs: [
         {
           sourceId: '685798000011477003',
@@ -205,22 +205,22 @@ describe('the logs of a project and month', () => {
     expect(await pull(source)).toEqual({
       logs: [],
       people: [],
-      doubts: [noList('task'), noList('bug'), noList('general')],
+      warnings: [noList('task'), noList('bug'), noList('general')],
     });
   });
 
   test('are certainly empty if the tool returns an empty list', async () => {
     const answer = json('{"timelogs":{"grandtotal":"00:00","date":[]}}');
     const { source } = sourceOf(toolWith({ 'task 1': answer, 'bug 1': answer, 'general 1': answer }));
-    expect((await pull(source)).doubts).toEqual([]);
+    expect((await pull(source)).warnings).toEqual([]);
   });
 
   test('are doubtful if they do not add up to the returned total, also after a second reading', async () => {
     const answer = page([{ id: 1 }, { id: 2 }], 'tasklogs', '40:00');
     const { source, requests } = sourceOf(toolWith({ 'task 1': answer }));
-    const { logs, doubts } = await pull(source);
+    const { logs, warnings } = await pull(source);
     expect(logs).toHaveLength(2);
-    expect(doubts[0]).toEqual({
+    expect(warnings[0]).toEqual({
       logKind: 'task',
       period: october,
       reason: 'other_total',
@@ -237,9 +237,9 @@ describe('the logs of a project and month', () => {
         'task 201': page(manyLogs(200, 50), 'tasklogs', '50:00'),
       }),
     );
-    const { logs, doubts } = await pull(source);
+    const { logs, warnings } = await pull(source);
     expect(logs).toHaveLength(250);
-    expect(doubts).toEqual([noList('bug'), noList('general')]);
+    expect(warnings).toEqual([noList('bug'), noList('general')]);
   });
 
   test('report the progress of reading', async () => {

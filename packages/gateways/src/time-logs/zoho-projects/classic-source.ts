@@ -56,9 +56,9 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
       () => listPeople(projectSourceId),
     );
     return pullAllKinds(query, people, async (read) => {
-      const { logs, doubt } = await readLogs(read);
+      const { logs, warning } = await readLogs(read);
       return {
-        doubt,
+        warning,
         logs: logs.map(({ dated, sourceId, minutes }) =>
           timeLogFromZoho(dated, { sourceId, minutes }, read.kind, projectSourceId),
         ),

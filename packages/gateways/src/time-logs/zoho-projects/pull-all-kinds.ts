@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import type { LogDoubt, PulledLogs, TimeLogQuery, SourcePerson, TimeLog } from '../time-log-source.ts';
+import type { LogWarning, PulledLogs, TimeLogQuery, SourcePerson, TimeLog } from '../time-log-source.ts';
 import { TimeLogError } from '../time-log-error.ts';
 
 /** The three kinds of logs. Each has its own list; leaving one out would lose its hours. */
@@ -17,7 +17,7 @@ export interface LogRead {
 /** The result of one read, and whether it may be incomplete. */
 export interface KindOfLogs<Log> {
   readonly logs: readonly Log[];
-  readonly doubt?: LogDoubt | undefined;
+  readonly warning?: LogWarning | undefined;
 }
 
 const SPAN_MONTHS = 6;
@@ -36,7 +36,7 @@ export function spansOf(whole: Period): Period[] {
 
 /** People, or none where the list is not to be had; some credentials may read logs but never people (facts, 4.3). */
 export async function peopleUnless<Person>(
-  mayBeMissing: (trouble: TimeLogError) => boolean,
+  mayBeMissing: (error: TimeLogError) => boolean,
   list: () => Promise<readonly Person[]>,
 ): Promise<readonly Person[]> {
   try {
@@ -58,19 +58,19 @@ export async function pullAllKinds(
   const spans = spansOf(period);
   const steps = spans.length * logKinds.length + 1;
   const logs = new Map<string, TimeLog>();
-  const doubts: LogDoubt[] = [];
+  const warnings: LogWarning[] = [];
   let stepsDone = 1;
   query.onProgress?.({ stepsDone, steps, logsRead: 0 });
   for (const span of spans) {
     for (const kind of logKinds) {
       const read = await readKind({ projectSourceId, kind, span, ...(signal ? { signal } : {}) });
       for (const log of read.logs) logs.set(log.sourceId, withEmail(log, people.get(log.personSourceId)?.email));
-      if (read.doubt !== undefined) doubts.push(read.doubt);
+      if (read.warning !== undefined) warnings.push(read.warning);
       stepsDone += 1;
       query.onProgress?.({ stepsDone, steps, logsRead: logs.size });
     }
   }
-  return { logs: [...logs.values()], doubts, people: peopleOf([...logs.values()], people) };
+  return { logs: [...logs.values()], warnings, people: peopleOf([...logs.values()], people) };
 }
 
 function withEmail(log: TimeLog, email: string | undefined): TimeLog {

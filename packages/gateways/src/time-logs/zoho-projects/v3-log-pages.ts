@@ -81,14 +81,14 @@ export function createV3LogReader(of: {
       listed = await ofProject(read);
     }
     if (portal === undefined || mark(portal) === mark(listed))
-      return { logs: listed.rows, doubt: listed.hasList ? undefined : { logKind, period, reason: 'no_list' } };
+      return { logs: listed.rows, warning: listed.hasList ? undefined : { logKind, period, reason: 'no_list' } };
     const both = new Map([...portal.rows, ...listed.rows].map((log) => [log.id, log]));
     const logs = [...both.values()];
     // one list contains all of the other: it is complete
     if (logs.length === portal.rows.length && listed.rows.length === 0) return { logs };
     return {
       logs,
-      doubt: {
+      warning: {
         logKind,
         period,
         reason: 'other_total',

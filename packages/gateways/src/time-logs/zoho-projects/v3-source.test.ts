@@ -139,9 +139,9 @@ describe('the V3 API', () => {
       inProject: byDay(log('1')),
       inPortal: byDay(log('1'), log('2'), log('3', { project: { id: '9' } })),
     });
-    const { logs, doubts } = await pull();
+    const { logs, warnings } = await pull();
     expect(logs.map(({ sourceId }) => sourceId)).toEqual(['1', '2']);
-    expect(doubts).toEqual([
+    expect(warnings).toEqual([
       { logKind: 'task', period: october, reason: 'other_total', listedMinutes: 90, saidMinutes: 180 },
     ]);
   });
@@ -151,9 +151,9 @@ describe('the V3 API', () => {
       inProject: textAnswer('', 204),
       inPortal: byDay(log('1'), log('3', { project: { id: '9' } })),
     });
-    const { logs, doubts } = await pull();
+    const { logs, warnings } = await pull();
     expect(logs.map(({ sourceId }) => sourceId)).toEqual(['1']);
-    expect(doubts).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   test('reads again a list that changed between two calls', async () => {
@@ -162,8 +162,8 @@ describe('the V3 API', () => {
       inProject: () => byDay(...((calls += 1) === 1 ? [log('1')] : [log('1'), log('2')])),
       inPortal: byDay(log('1'), log('2')),
     });
-    const { logs, doubts } = await pull();
-    expect([logs.length, doubts, calls]).toEqual([2, [], 2]);
+    const { logs, warnings } = await pull();
+    expect([logs.length, warnings, calls]).toEqual([2, [], 2]);
   });
 
   test("reads the portal's list once for several projects in a row", async () => {
@@ -187,7 +187,7 @@ describe('the V3 API', () => {
 
   test('doubts a response without a list', async () => {
     const { pull } = sourceOf({ inProject: jsonAnswer({}) });
-    expect((await pull()).doubts).toEqual([{ logKind: 'task', period: october, reason: 'no_list' }]);
+    expect((await pull()).warnings).toEqual([{ logKind: 'task', period: october, reason: 'no_list' }]);
   });
 
   test('rejects a log of another project', async () => {

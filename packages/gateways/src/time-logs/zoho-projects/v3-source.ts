@@ -40,9 +40,9 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
     const people = await peopleUnless(isForbidden, () => listPeople(query.projectSourceId));
     const idByZpuid = new Map(people.map((person) => [person.portalId, person.sourceId]));
     return pullAllKinds(query, people, async (read) => {
-      const { logs, doubt } = await readKind(read);
+      const { logs, warning } = await readKind(read);
       return {
-        doubt,
+        warning,
         logs: logs.map((log) => timeLogFromV3(log, read.kind, (zpuid) => idByZpuid.get(zpuid) ?? zpuid)),
       };
     });
@@ -53,6 +53,6 @@ export function createV3Source(connection: ZohoProjectsConnection): TimeLogSourc
 
 type V3Projects = Parameters<typeof openProjectsFromV3>[0];
 
-function isForbidden(trouble: TimeLogError): boolean {
-  return trouble.reason === 'not_permitted' || trouble.reason === 'scope_missing';
+function isForbidden(error: TimeLogError): boolean {
+  return error.reason === 'not_permitted' || error.reason === 'scope_missing';
 }

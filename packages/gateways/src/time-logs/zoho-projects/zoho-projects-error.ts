@@ -72,7 +72,7 @@ export function errorFromAnswer(answer: Answer, nowMs: number): TimeLogError | u
   }
   if (answer.status >= 500) return new TimeLogError('unavailable', { ...facts, reason: 'provider_failed' });
   if (refused || answer.status === 401 || answer.status === 403) {
-    const [kind, reason] = senseOf(answer.status, refused);
+    const [kind, reason] = reasonFor(answer.status, refused);
     return new TimeLogError(kind, { ...facts, reason });
   }
   const { kind } = answer.content;
@@ -80,7 +80,7 @@ export function errorFromAnswer(answer: Answer, nowMs: number): TimeLogError | u
   return isGood ? undefined : new TimeLogError('unavailable', { reason: 'unreadable_answer' });
 }
 
-function senseOf(status: number, refused: ZohoRefusal | undefined): readonly [TimeLogErrorKind, TimeLogErrorReason] {
+function reasonFor(status: number, refused: ZohoRefusal | undefined): readonly [TimeLogErrorKind, TimeLogErrorReason] {
   if (refused?.code === 'INVALID_OAUTHSCOPE' || /oauth ?scope/i.test(refused?.words ?? '')) {
     return ['signed_out', 'scope_missing'];
   }

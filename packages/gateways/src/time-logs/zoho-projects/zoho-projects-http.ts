@@ -66,12 +66,12 @@ export function openZohoProjectsHttp(line: ZohoProjectsLine): ZohoProjectsHttp {
   async function goodAnswer(read: ZohoRead): Promise<Answer> {
     const usual = slashOf.get(read.endpoint) ?? line.endsWithSlash;
     const answer = await answerTo(read, usual);
-    const trouble = errorFromAnswer(answer, line.now());
-    if (!trouble) return answer;
-    if (trouble.reason !== 'wrong_address' || slashOf.has(read.endpoint)) throw trouble;
+    const error = errorFromAnswer(answer, line.now());
+    if (!error) return answer;
+    if (error.reason !== 'wrong_address' || slashOf.has(read.endpoint)) throw error;
     const other = await answerTo(read, !usual);
-    const otherTrouble = errorFromAnswer(other, line.now());
-    if (otherTrouble) throw otherTrouble;
+    const otherError = errorFromAnswer(other, line.now());
+    if (otherError) throw otherError;
     slashOf.set(read.endpoint, !usual);
     return other;
   }

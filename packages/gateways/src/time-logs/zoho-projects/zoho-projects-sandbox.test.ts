@@ -152,7 +152,7 @@ describe.each<ZohoProjectsGeneration>(['classic', 'v3'])('the %s API', (generati
         logs: [],
         people: [],
         // the tool sends an empty response instead of an empty list
-        doubts: (['task', 'bug', 'general'] as const).map((logKind) => ({
+        warnings: (['task', 'bug', 'general'] as const).map((logKind) => ({
           logKind,
           period: period(calendarDate('2020-01-01'), calendarDate('2020-01-31')),
           reason: 'no_list',

@@ -43,7 +43,12 @@ export async function applyCredit(
   });
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
   if (entered.isInBooks !== true) await enqueueCredit(work, 'apply-credit', { credit, invoice, applicationId });
-  await tellBoth(work, { credit, invoice, fieldName: 'Credit note applied', said: `${credit.currencyCode} ${amount}` });
+  await auditBoth(work, {
+    credit,
+    invoice,
+    fieldName: 'Credit note applied',
+    said: `${credit.currencyCode} ${amount}`,
+  });
   return applicationId;
 }
 
@@ -80,7 +85,7 @@ export async function reverseCreditApplication(
   if (!(await settleBothRetainers(work, [credit, invoice], entered))) return false;
   if (entered.isInBooks !== true)
     await enqueueCredit(work, 'reverse-credit-application', { credit, invoice, applicationId: application.id });
-  await tellBoth(work, { credit, invoice, fieldName: 'Credit note application reversed', said: reason });
+  await auditBoth(work, { credit, invoice, fieldName: 'Credit note application reversed', said: reason });
   return true;
 }
 
@@ -128,7 +133,7 @@ async function enqueueCredit(
   });
 }
 
-async function tellBoth(
+async function auditBoth(
   work: Work,
   about: {
     readonly credit: InvoiceRecord;

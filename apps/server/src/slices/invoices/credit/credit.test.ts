@@ -145,10 +145,9 @@ describe('a credit of a whole invoice', () => {
     expect(traceErrors(trace as Trace)).toEqual([]);
     expect(trace).toMatchObject({ value: '-600.00' });
     await expect(sql`update invoice set total = -1 where id = ${made.invoiceId}`.execute(world.tx)).rejects.toThrow();
-    const told = await sql`select from activity_entry where action = 'Credited' and project_id = ${project.id}`.execute(
-      world.tx,
-    );
-    expect(told.rows).toHaveLength(1);
+    const recorded =
+      await sql`select from activity_entry where action = 'Credited' and project_id = ${project.id}`.execute(world.tx);
+    expect(recorded.rows).toHaveLength(1);
   });
 
   test('lets the same hours be billed again to exactly the cent, and then cannot be void any more', async () => {

@@ -115,9 +115,9 @@ describe('an invoice that is in the books and not here', () => {
     // no hours are on it
     const hours = await sql`select from time_entry where invoice_id = ${invoiceId}`.execute(world.tx);
     expect(hours.rows).toHaveLength(0);
-    const told = await sql<{ action: string; visitor: string }>`
+    const recorded = await sql<{ action: string; visitor: string }>`
       select action, visitor from activity_entry where project_id = ${project.id}`.execute(world.tx);
-    expect(told.rows).toEqual([{ action: 'Mapped', visitor: 'Anna' }]);
+    expect(recorded.rows).toEqual([{ action: 'Mapped', visitor: 'Anna' }]);
     expect(await listed(books, customer)).toEqual([]);
     expect(await listed(books, customer, true)).toMatchObject([
       {
@@ -381,9 +381,9 @@ describe('an invoice that was brought from the books is unmapped', () => {
       expect(closed.rows).toEqual([{ closed_reason: 'of another project' }]);
       await world.deliverAll();
       expect(await listed(books, customer)).toMatchObject([{ invoiceId: document.id, outStandingAmount: '600.00' }]);
-      const told = await sql<{ action: string }>`
+      const recorded = await sql<{ action: string }>`
       select action from activity_entry where project_id = ${project.id} order by id`.execute(world.tx);
-      expect(told.rows.map(({ action }) => action)).toEqual(['Mapped', 'Unmapped']);
+      expect(recorded.rows.map(({ action }) => action)).toEqual(['Mapped', 'Unmapped']);
       const again = await assign(project, [{ invoiceId: document.id, ...may }], books);
       expect(again.status).toBe(201);
       expect(await listed(books, customer, true)).toMatchObject([

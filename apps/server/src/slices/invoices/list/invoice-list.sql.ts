@@ -126,7 +126,7 @@ export function whichOf(caller: Caller, today: CalendarDate, params: InvoicePara
     [
       inScope(caller, 'i.project_id'),
       ...given(params.projectId, (id) => sql`i.project_id = ${id}`),
-      ...standingOf(today, params),
+      ...statusCondition(today, params),
       ...given(params.csm, (email) => onProjectsOf('csm', email)),
       ...given(params.accountant, (email) => onProjectsOf('accountant', email)),
       ...given(params.projectName, (text) => ofProjects(sql`p.search_text like lower(${containing(text)})`)),
@@ -177,55 +177,58 @@ const hasNumber = (condition: RawBuilder<unknown>) =>
   sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
 
 /** Invoices that stand alike; of those that are open all, or only those whose due date is past, or is not. */
-interface Standing {
-  readonly standing: 'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void';
+interface StatusAndDue {
+  readonly status: 'draft' | 'pending' | 'partial' | 'paid' | 'credited' | 'deposit' | 'void';
   readonly due: 'any' | 'past' | 'not past';
 }
 
 /** What is open and past its due date is overdue; credit notes never are. */
-const standingsOf = {
-  Draft: [{ standing: 'draft', due: 'any' }],
-  Pending: [{ standing: 'pending', due: 'not past' }],
-  'Partial Received': [{ standing: 'partial', due: 'not past' }],
+const storedAs = {
+  Draft: [{ status: 'draft', due: 'any' }],
+  Pending: [{ status: 'pending', due: 'not past' }],
+  'Partial Received': [{ status: 'partial', due: 'not past' }],
   Overdue: [
-    { standing: 'pending', due: 'past' },
-    { standing: 'partial', due: 'past' },
+    { status: 'pending', due: 'past' },
+    { status: 'partial', due: 'past' },
   ],
-  Received: [{ standing: 'paid', due: 'any' }],
-  Closed: [{ standing: 'credited', due: 'any' }],
-  'Deposit Settlement': [{ standing: 'deposit', due: 'any' }],
-  Void: [{ standing: 'void', due: 'any' }],
-} as const satisfies Readonly<Record<ShownStatus, readonly Standing[]>>;
+  Received: [{ status: 'paid', due: 'any' }],
+  Closed: [{ status: 'credited', due: 'any' }],
+  'Deposit Settlement': [{ status: 'deposit', due: 'any' }],
+  Void: [{ status: 'void', due: 'any' }],
+} as const satisfies Readonly<Record<ShownStatus, readonly StatusAndDue[]>>;
 
-/** The standings that match, each once; undefined where all do. */
-function standingsIn({
+/** The stored statuses that match, each once; undefined where all do. */
+function storedStatuses({
   tab = 'all',
   invoiceStatus,
-}: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): readonly Standing[] | undefined {
+}: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): readonly StatusAndDue[] | undefined {
   if (invoiceStatus === undefined)
-    return tab === 'all' ? undefined : statusesOfTab[tab].map((standing) => ({ standing, due: 'any' }));
-  const among = new Map<Standing['standing'], Standing>();
-  for (const one of invoiceStatus.flatMap((status): readonly Standing[] => standingsOf[status])) {
-    const before = among.get(one.standing);
-    among.set(one.standing, before === undefined || before.due === one.due ? one : { ...one, due: 'any' });
+    return tab === 'all' ? undefined : statusesOfTab[tab].map((status) => ({ status, due: 'any' }));
+  const among = new Map<StatusAndDue['status'], StatusAndDue>();
+  for (const one of invoiceStatus.flatMap((status): readonly StatusAndDue[] => storedAs[status])) {
+    const before = among.get(one.status);
+    among.set(one.status, before === undefined || before.due === one.due ? one : { ...one, due: 'any' });
   }
-  const ofTab: readonly Standing['standing'][] | undefined = tab === 'all' ? undefined : statusesOfTab[tab];
-  return [...among.values()].filter(({ standing }) => ofTab?.includes(standing) ?? true);
+  const ofTab: readonly StatusAndDue['status'][] | undefined = tab === 'all' ? undefined : statusesOfTab[tab];
+  return [...among.values()].filter(({ status }) => ofTab?.includes(status) ?? true);
 }
 
-function isOf(today: CalendarDate, { standing, due }: Standing): RawBuilder<unknown> {
-  const stands = sql`i.standing = ${sql.lit(standing)}`;
+function hasStatus(today: CalendarDate, { status, due }: StatusAndDue): RawBuilder<unknown> {
+  const stands = sql`i.standing = ${sql.lit(status)}`;
   if (due === 'any') return stands;
   return sql`(${stands} and i.overdue_after ${sql.raw(due === 'past' ? '<' : '>=')} ${today})`;
 }
 
-function standingOf(today: CalendarDate, params: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>): RawBuilder<unknown>[] {
-  const standings = standingsIn(params);
-  if (standings === undefined) return [];
-  if (standings.length === 0) return [sql`false`];
+function statusCondition(
+  today: CalendarDate,
+  params: Pick<InvoiceParams, 'tab' | 'invoiceStatus'>,
+): RawBuilder<unknown>[] {
+  const statuses = storedStatuses(params);
+  if (statuses === undefined) return [];
+  if (statuses.length === 0) return [sql`false`];
   return [
     sql`(${sql.join(
-      standings.map((one) => isOf(today, one)),
+      statuses.map((one) => hasStatus(today, one)),
       sql` or `,
     )})`,
   ];

@@ -143,11 +143,11 @@ describe('a downloaded timesheet', () => {
     const project = await aBillableProject(world, anna);
     await download(project);
     await download(project);
-    const told = await sql<{ action: string; visitor: string }>`
+    const recorded = await sql<{ action: string; visitor: string }>`
       select action, visitor from activity_entry where project_id = ${project.id} and resource = 'WORK_LOG'`.execute(
       world.tx,
     );
-    expect(told.rows).toEqual([
+    expect(recorded.rows).toEqual([
       { action: 'Downloaded', visitor: 'Anna' },
       { action: 'Downloaded', visitor: 'Anna' },
     ]);

@@ -187,9 +187,9 @@ describe('the Google Sheet of a timesheet', () => {
   test('is in the activity log', async () => {
     const project = await aNamedProject();
     await exported(await mayOf(project));
-    const told = await sql<{ action: string }>`select action from activity_entry
+    const recorded = await sql<{ action: string }>`select action from activity_entry
       where project_id = ${project.id} and resource = 'WORK_LOG'`.execute(world.tx);
-    expect(told.rows).toEqual([{ action: 'Exported' }]);
+    expect(recorded.rows).toEqual([{ action: 'Exported' }]);
   });
 });
 

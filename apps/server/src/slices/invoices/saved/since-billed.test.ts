@@ -128,7 +128,7 @@ describe('logs that changed after they were billed', () => {
       { params: { id: invoice.invoiceId }, body },
       key === undefined ? {} : { key },
     );
-  const told = async () =>
+  const recorded = async () =>
     (
       await sql<{ action: string; changes: { fieldName: string; newValue: string }[] }>`
         select action, changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(invoice.invoiceId)}
@@ -144,7 +144,7 @@ describe('logs that changed after they were billed', () => {
     const carried = await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' });
     expect((await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' })).data).toEqual(carried.data);
     expect([await since(invoice), await todos()]).toEqual([[], []]);
-    expect(await told()).toEqual([['Updated', 'Hours carried to the next invoice: 0.50']]);
+    expect(await recorded()).toEqual([['Updated', 'Hours carried to the next invoice: 0.50']]);
     const june = await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026');
     expect(
       june.zohoEmployeeMetadataList.map((row) => [row.billedHours, row.amount, row.logs.map((log) => log.carried)]),
@@ -183,7 +183,7 @@ describe('logs that changed after they were billed', () => {
     ]);
     await settle({ choice: 'leave', reason: 'agreed with the client', logs: seen(21_600) });
     expect([await since(invoice), await todos()]).toEqual([[], []]);
-    expect(await told()).toEqual([['Written off', 'Hours written off: -2.00', 'Reason: agreed with the client']]);
+    expect(await recorded()).toEqual([['Written off', 'Hours written off: -2.00', 'Reason: agreed with the client']]);
     const may = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     expect(may.zohoEmployeeMetadataList.map((row) => row.billedHours)).toEqual(['0.00']);
   });

@@ -28,7 +28,13 @@ const mark = ({ invoiceId: id, version }: Invoice, reason = 'Looked through the 
   anna.call(unknownPushEndpoints.markNotSent, { params: { id }, body: { version, reason } });
 
 /** An invoice that was sent without a clear answer: made and shown as late as told, or never made. */
-async function inDoubt({ isMade, shownLateMs = 0 }: { isMade: boolean; shownLateMs?: number }): Promise<Invoice> {
+async function withUnknownPush({
+  isMade,
+  shownLateMs = 0,
+}: {
+  isMade: boolean;
+  shownLateMs?: number;
+}): Promise<Invoice> {
   const project = await aBillableProject(world, anna);
   // the customer is there already
   const first = await aSavedInvoice(anna, project, { saveInBooks: true });
@@ -48,15 +54,15 @@ async function inDoubt({ isMade, shownLateMs = 0 }: { isMade: boolean; shownLate
   });
   const saved = await aSavedInvoice(anna, project, { saveInBooks: true });
   await world.deliverAll();
-  const doubtful = await now(saved.invoiceId);
-  expect(doubtful).toMatchObject({ documentState: 'draft', push: { state: 'checking' } });
-  return doubtful;
+  const uncertain = await now(saved.invoiceId);
+  expect(uncertain).toMatchObject({ documentState: 'draft', push: { state: 'checking' } });
+  return uncertain;
 }
 
 describe('an invoice whose outcome in the books is unknown', () => {
   test('can be neither edited, deleted, voided, mapped nor sent again, whatever is tried', async () => {
-    const doubtful = await inDoubt({ isMade: true, shownLateMs: 30_000 });
-    const { invoiceId: id, version } = doubtful;
+    const uncertain = await withUnknownPush({ isMade: true, shownLateMs: 30_000 });
+    const { invoiceId: id, version } = uncertain;
     const body = await changePayload(anna, id);
     expect((await anna.call(invoiceEndpoints.change, { body })).failure?.code).toBe('invoice_locked');
     const removal = await anna.call(invoiceEndpoints.remove, { params: { id }, query: { version } });
@@ -68,7 +74,7 @@ describe('an invoice whose outcome in the books is unknown', () => {
   });
 
   test('is looked for at 5, 15, 30, 60, 120, 300 and 600 seconds, and sent again after the last look alone', async () => {
-    const doubtful = await inDoubt({ isMade: false });
+    const uncertain = await withUnknownPush({ isMade: false });
     const startMs = world.clock.now();
     const looks: number[] = [];
     const seen = async () =>
@@ -78,50 +84,50 @@ describe('an invoice whose outcome in the books is unknown', () => {
           sends: number;
           due: string;
         }>`select looks, sends, extract(epoch from due_at)::text as due
-          from outbox where topic = 'push-invoice' and subject = ${`invoice:${doubtful.invoiceId}`}`.execute(world.tx)
+          from outbox where topic = 'push-invoice' and subject = ${`invoice:${uncertain.invoiceId}`}`.execute(world.tx)
       ).rows[0];
     for (let row = await seen(); row !== undefined && row.sends === 1; row = await seen()) {
       world.clock.advance(Math.round(Number(row.due) * 1000) - world.clock.now());
       looks.push(Math.round((world.clock.now() - startMs) / 1000));
       await world.deliverAll();
-      if ((await now(doubtful.invoiceId)).documentState === 'issued') break;
+      if ((await now(uncertain.invoiceId)).documentState === 'issued') break;
     }
     expect(looks).toEqual([5, 15, 30, 60, 120, 300, 600]);
-    expect(await now(doubtful.invoiceId)).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
-    expect(await inBooks(doubtful)).toHaveLength(1);
+    expect(await now(uncertain.invoiceId)).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
+    expect(await inBooks(uncertain)).toHaveLength(1);
   });
 
   test('is taken over at once by a look that a person asks for', async () => {
-    const doubtful = await inDoubt({ isMade: true });
-    expect((await check(doubtful)).message).toBe('Looking for the invoice in the books.');
+    const uncertain = await withUnknownPush({ isMade: true });
+    expect((await check(uncertain)).message).toBe('Looking for the invoice in the books.');
     await world.deliverAll();
-    expect(await now(doubtful.invoiceId)).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
-    expect(await inBooks(doubtful)).toHaveLength(1);
+    expect(await now(uncertain.invoiceId)).toMatchObject({ documentState: 'issued', push: { state: 'in books' } });
+    expect(await inBooks(uncertain)).toHaveLength(1);
   });
 
   test('stays as it is after a look in vain, and no look that a person asks for sends it again', async () => {
-    const doubtful = await inDoubt({ isMade: false });
+    const uncertain = await withUnknownPush({ isMade: false });
     for (let looks = 0; looks < 10; looks += 1) {
       world.clock.advance(20_000);
-      expect((await check(doubtful)).status).toBe(202);
+      expect((await check(uncertain)).status).toBe(202);
       await world.deliverAll();
     }
-    expect(await now(doubtful.invoiceId)).toMatchObject({ documentState: 'draft', push: { state: 'checking' } });
-    expect(await inBooks(doubtful)).toEqual([]);
+    expect(await now(uncertain.invoiceId)).toMatchObject({ documentState: 'draft', push: { state: 'checking' } });
+    expect(await inBooks(uncertain)).toEqual([]);
   });
 
   test('is a draft again when a user confirms that the books do not have it, with the reason in the log', async () => {
-    const doubtful = await inDoubt({ isMade: false });
-    expect((await mark(doubtful)).failure?.code).toBe('shown_too_late');
-    expect((await mark(doubtful, ' ')).failure?.code).toBe('invalid_input');
+    const uncertain = await withUnknownPush({ isMade: false });
+    expect((await mark(uncertain)).failure?.code).toBe('shown_too_late');
+    expect((await mark(uncertain, ' ')).failure?.code).toBe('invalid_input');
     world.clock.advance(61_000);
-    const marked = await mark(doubtful);
+    const marked = await mark(uncertain);
     expect([marked.message, marked.data.push.state]).toEqual(['The invoice is a draft again.', 'failed']);
-    const told = await sql<{ changes: unknown }>`select changes from activity_entry
-      where resource = 'INVOICED' and resource_id = ${String(doubtful.invoiceId)} order by id desc limit 1`.execute(
+    const recorded = await sql<{ changes: unknown }>`select changes from activity_entry
+      where resource = 'INVOICED' and resource_id = ${String(uncertain.invoiceId)} order by id desc limit 1`.execute(
       world.tx,
     );
-    expect(told.rows[0]?.changes).toMatchObject([
+    expect(recorded.rows[0]?.changes).toMatchObject([
       { fieldName: 'Marked as not sent', newValue: 'Looked through the books: not there' },
     ]);
     const { invoiceId: id, version } = marked.data;
@@ -129,33 +135,33 @@ describe('an invoice whose outcome in the books is unknown', () => {
   });
 
   test('is not given back while the books have it, be it once or twice', async () => {
-    const doubtful = await inDoubt({ isMade: true, shownLateMs: 30_000 });
+    const uncertain = await withUnknownPush({ isMade: true, shownLateMs: 30_000 });
     world.clock.advance(61_000);
-    expect((await mark(doubtful)).failure?.code).toBe('invoice_found_in_books');
-    await check(doubtful);
+    expect((await mark(uncertain)).failure?.code).toBe('invoice_found_in_books');
+    await check(uncertain);
     await world.deliverAll();
-    const issued = await now(doubtful.invoiceId);
+    const issued = await now(uncertain.invoiceId);
     expect(issued.documentState).toBe('issued');
     expect((await check(issued)).failure?.code).toBe('invoice_not_checking');
     expect((await mark(issued)).failure?.code).toBe('invoice_not_checking');
   });
 
   test('is not marked with an old version, and not given back while it is being looked for or the books are away', async () => {
-    const doubtful = await inDoubt({ isMade: false });
+    const uncertain = await withUnknownPush({ isMade: false });
     world.clock.advance(61_000);
-    const old = { ...doubtful, version: doubtful.version - 1 };
+    const old = { ...uncertain, version: uncertain.version - 1 };
     expect((await mark(old)).failure?.code).toBe('stale_version');
-    const none = { ...doubtful, invoiceId: 2_147_483_000 };
+    const none = { ...uncertain, invoiceId: 2_147_483_000 };
     expect((await check(none)).failure?.code).toBe('invoice_not_found');
     expect((await mark(none)).failure?.code).toBe('invoice_not_found');
     await world.control('POST', '/faults', { service: 'quickbooks', kind: 'status', status: 403, times: 'always' });
-    expect((await mark(doubtful)).failure?.code).toBe('books_not_connected');
+    expect((await mark(uncertain)).failure?.code).toBe('books_not_connected');
     await world.control('DELETE', '/faults');
     await world.control('POST', '/faults', {
       service: 'quickbooks',
       kind: 'other-company',
       times: 'always',
     });
-    expect((await mark(doubtful)).failure?.code).toBe('provider_away');
+    expect((await mark(uncertain)).failure?.code).toBe('provider_away');
   });
 });

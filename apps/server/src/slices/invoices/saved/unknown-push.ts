@@ -25,7 +25,7 @@ export async function checkInBooks(
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
   const { outboxId } = record.push;
-  if (!isInDoubt(record) || outboxId === null) return refuse('invoice_not_checking');
+  if (!isPushUnknown(record) || outboxId === null) return refuse('invoice_not_checking');
   await lookAgain(tx, outboxId, now);
   reply(serverMessages.booksAreSearched);
   return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
@@ -42,7 +42,7 @@ export async function markNotSent(
     if (record.version !== body.version)
       return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
     const { outboxId, sentAt } = record.push;
-    if (!isInDoubt(record) || outboxId === null || sentAt === null) return refuse('invoice_not_checking');
+    if (!isPushUnknown(record) || outboxId === null || sentAt === null) return refuse('invoice_not_checking');
     if (Date.parse(now) - Date.parse(sentAt) < shownLatestAfterMs()) return refuse('shown_too_late');
     return { record, outboxId };
   };
@@ -73,7 +73,7 @@ export async function markNotSent(
 }
 
 /** Whether it was sent with an unknown outcome. */
-const isInDoubt = ({ documentState, locked, push }: InvoiceRecord): boolean =>
+const isPushUnknown = ({ documentState, locked, push }: InvoiceRecord): boolean =>
   documentState === 'draft' && locked && (push.state === 'unknown' || push.state === 'parked');
 
 /** Whether the books hold anything of the invoice that counts, once or more often. */

@@ -27,11 +27,11 @@ async function closed(closedThrough: string | null): Promise<void> {
   const { realmId } = sandboxBooks('QUICK_BOOKS', 'US');
   await world.control('POST', `/books/${realmId}/preferences`, { closedThrough });
   const { provider, region } = inUsa;
-  expect((await anna.call(booksEndpoints.readAnew, { body: { provider, region } })).failure).toBeUndefined();
+  expect((await anna.call(booksEndpoints.refreshOptions, { body: { provider, region } })).failure).toBeUndefined();
 }
 const push = ({ invoiceId: id, version }: Invoice) =>
   anna.call(invoiceEndpoints.push, { params: { id }, body: { version } });
-const told = ({ failure }: { readonly failure: { code: string; message?: string } | undefined }) => [
+const failureOf = ({ failure }: { readonly failure: { code: string; message?: string } | undefined }) => [
   failure?.code,
   failure?.message,
 ];
@@ -44,14 +44,20 @@ test('an invoice of a day for which the books are closed waits as a draft, which
   const project = await aBillableProject(world, anna, { company: inUsa });
   const draft = await aSavedInvoice(anna, project);
   await closed('2026-12-31');
-  expect(told(await push(draft))).toEqual(['books_would_refuse', closedWords]);
+  expect(failureOf(await push(draft))).toEqual(['books_would_refuse', closedWords]);
   const other = await aBillableProject(world, anna, { company: inUsa });
   const create = await savePayload(anna, await aTimesheetOf(anna, other, '05-01-2026', '05-31-2026'), {
     saveInBooks: true,
   });
-  expect(told(await anna.call(invoiceEndpoints.create, { body: create }))).toEqual(['books_would_refuse', closedWords]);
+  expect(failureOf(await anna.call(invoiceEndpoints.create, { body: create }))).toEqual([
+    'books_would_refuse',
+    closedWords,
+  ]);
   const change = await changePayload(anna, draft.invoiceId, { saveInBooks: true });
-  expect(told(await anna.call(invoiceEndpoints.change, { body: change }))).toEqual(['books_would_refuse', closedWords]);
+  expect(failureOf(await anna.call(invoiceEndpoints.change, { body: change }))).toEqual([
+    'books_would_refuse',
+    closedWords,
+  ]);
   expect(await left(draft)).toBe(0);
   await closed('2026-05-31');
   expect((await push(draft)).status).toBe(202);
@@ -75,7 +81,7 @@ test('a credit is not begun that the books would refuse', async () => {
       creditAmount: '-600.00',
     },
   });
-  expect(told(refused)).toEqual(['books_would_refuse', closedWords]);
+  expect(failureOf(refused)).toEqual(['books_would_refuse', closedWords]);
 });
 
 test('refuses a currency that the books do not bill in, as last read, before anything is sent', async () => {
@@ -83,7 +89,7 @@ test('refuses a currency that the books do not bill in, as last read, before any
   await sql`update books_offer set currencies = '["EUR"]' where connection_id = (select id from connection where region = 'US')`.execute(
     world.tx,
   );
-  expect(told(await push(draft))).toEqual([
+  expect(failureOf(await push(draft))).toEqual([
     'books_would_refuse',
     'The books do not bill in USD, as they were last read. Please switch it on there, and read the books again.',
   ]);
@@ -105,9 +111,9 @@ test('names a tax that the books no longer have, or have with other percents', a
   await sql`update books_tax set components = replace(components::text, '"20"', '"17.5"')::jsonb where tax_code_id = ${tax?.taxCodeId}`.execute(
     world.tx,
   );
-  expect(told(await push(draft))).toEqual(['books_would_refuse', words]);
+  expect(failureOf(await push(draft))).toEqual(['books_would_refuse', words]);
   await sql`delete from books_tax where tax_code_id = ${tax?.taxCodeId}`.execute(world.tx);
-  expect(told(await push(draft))).toEqual(['books_would_refuse', words]);
-  await anna.call(booksEndpoints.readAnew, { body: books });
+  expect(failureOf(await push(draft))).toEqual(['books_would_refuse', words]);
+  await anna.call(booksEndpoints.refreshOptions, { body: books });
   expect((await push(draft)).status).toBe(202);
 });

@@ -35,7 +35,7 @@ export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<B
   if (!(await isTaxThere(tx, record)))
     return at('taxDetails.taxCodeId', serverMessages.taxNotInBooks(record.taxName ?? ''));
   // a credit takes back what was charged, whatever would be charged now
-  const fault = record.corrects === null ? await taxFaultOf(tx, record) : undefined;
+  const fault = record.corrects === null ? await taxError(tx, record) : undefined;
   if (fault !== undefined) return at(`taxDetails.${fault.field}`, fault.words);
   return limitsRefusal(tx, record, await linesOfInvoice(tx, record));
 }
@@ -65,7 +65,7 @@ export async function limitsRefusal(
 }
 
 /** Why the tax of a draft can no longer be charged: its organisation or its company's place of supply may have changed since it was saved. */
-async function taxFaultOf(tx: Tx, record: InvoiceRecord): Promise<TaxError | undefined> {
+async function taxError(tx: Tx, record: InvoiceRecord): Promise<TaxError | undefined> {
   const { provider, region, companyId, taxSetting: globalTaxSetting, taxCodeId } = record;
   const company = await companyById(tx, companyId);
   if (company === undefined) return undefined;

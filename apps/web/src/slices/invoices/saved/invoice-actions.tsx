@@ -12,7 +12,7 @@ import { isOpenDraft } from '../use-invoices.ts';
 import styles from '../wizard/wizard.module.css';
 import { AmendDrawer } from './amend-drawer.tsx';
 import { MapDialog } from './map-dialog.tsx';
-import { isInDoubt, UnknownPushActions } from './unknown-push.tsx';
+import { isPushUnknown, UnknownPushActions } from './unknown-push.tsx';
 import { useInvoiceActs } from './use-invoice-acts.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -75,7 +75,7 @@ function DraftActions({
     remove: useMay(invoiceEndpoints.remove),
   };
   const { documentState, hasBooks, push } = invoice;
-  const isDraft = isOpenDraft(invoice) && !isInDoubt(invoice);
+  const isDraft = isOpenDraft(invoice) && !isPushUnknown(invoice);
   const isCredit = invoice.correctsInvoice !== null;
   const isNotTaken = push.state === 'failed' && documentState !== 'draft';
   return (

@@ -423,12 +423,12 @@ describe('a saved invoice', () => {
   });
 
   test('with an unknown outcome in the books can only be looked up or, with a reason, marked as not sent', async () => {
-    const doubtful: Invoice = {
+    const uncertain: Invoice = {
       ...aDraft,
       invoiceNumber: 'INV-2026-7',
       push: { ...aDraft.push, state: 'checking', reason: 'answer lost' },
     };
-    const shown = show(doubtful, () => ok(doubtful, 'Looking for the invoice in the books.'));
+    const shown = show(uncertain, () => ok(uncertain, 'Looking for the invoice in the books.'));
     await screen.findByText(/Locked while the books are searched for it/);
     for (const name of ['Save in Books', 'Open timesheet', 'Delete', 'Map', 'Invoice Details'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -440,7 +440,7 @@ describe('a saved invoice', () => {
     expect(shown.writes()).toHaveLength(1);
     await shown.user.type(within(dialog).getByRole('textbox'), 'Not in QuickBooks');
     await shown.user.click(within(dialog).getByRole('button', { name: 'Mark as not sent' }));
-    const { invoiceId, version } = doubtful;
+    const { invoiceId, version } = uncertain;
     await waitFor(() =>
       expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
         [`/invoices/${invoiceId}/books-check`, undefined],

@@ -8,14 +8,14 @@ import { useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 
-type InDoubt = Pick<Invoice, 'invoiceId' | 'version' | 'documentState' | 'invoiceNumber' | 'push'>;
+type UnknownPush = Pick<Invoice, 'invoiceId' | 'version' | 'documentState' | 'invoiceNumber' | 'push'>;
 
 /** Whether the outcome of a push to the books is unknown: such a draft keeps its number and is locked. */
-export const isInDoubt = ({ documentState, invoiceNumber, push }: InDoubt): boolean =>
+export const isPushUnknown = ({ documentState, invoiceNumber, push }: UnknownPush): boolean =>
   documentState === 'draft' && (push.state === 'checking' || (push.state === 'failed' && invoiceNumber !== null));
 
 /** The actions on an invoice whose outcome in the books is unknown. */
-export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
+export function UnknownPushActions({ invoice }: { readonly invoice: UnknownPush }) {
   const [isAsking, setAsking] = useState(false);
   const { act, busy } = useAction(useInvalidateAll());
   const mayCheck = useMay(unknownPushEndpoints.check);
@@ -34,7 +34,7 @@ export function UnknownPushActions({ invoice }: { readonly invoice: InDoubt }) {
     setAsking(false);
   };
 
-  if (!isInDoubt(invoice)) return null;
+  if (!isPushUnknown(invoice)) return null;
   return (
     <>
       {mayCheck && (

@@ -35,12 +35,12 @@ export function ExchangeRateField({
   });
   const known = data?.exchangeRate;
   const rate = known === undefined ? undefined : shortDecimal(known?.rate ?? '');
-  const tell = useRef(onKnown);
+  const report = useRef(onKnown);
   useEffect(() => {
-    tell.current = onKnown;
+    report.current = onKnown;
   });
   useEffect(() => {
-    if (rate !== undefined) tell.current(rate);
+    if (rate !== undefined) report.current(rate);
   }, [rate]);
   const take = (proposed: string): void => {
     // the text typed there before may not be a figure

@@ -199,7 +199,7 @@ export function InvoiceWizard({
             onTyped={(typed) => act({ type: 'books', typed })}
             continueAnyways={fetching.wasContinued}
             onPrev={() => toStep('timesheet')}
-            onStale={stale.tell}
+            onStale={stale.report}
             onSaved={(invoice) => {
               act({ type: 'saved' });
               deleteStored();

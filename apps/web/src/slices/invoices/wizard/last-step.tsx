@@ -81,14 +81,14 @@ export function LastStep({
       return undefined;
     },
   });
-  useTold(form.changed, onTyped);
+  useReported(form.changed, onTyped);
   const merged = useMergedLines(timesheet, sheet, form.values);
   useMergeFailure(merged, onPrev);
   const isBehind = isApiFailure(merged.error) && merged.error.code === 'stale_timesheet';
-  const tellStale = useRef(onStale);
+  const reportStale = useRef(onStale);
   useEffect(() => {
-    tellStale.current = onStale;
-    if (isBehind) tellStale.current();
+    reportStale.current = onStale;
+    if (isBehind) reportStale.current();
   });
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
@@ -184,11 +184,11 @@ function LastButtons({
 }
 
 /** Reports the typed values of a form whenever they change. */
-function useTold(changed: Partial<BooksValues>, tell: (changed: Partial<BooksValues>) => void): void {
-  const told = useRef(tell);
+function useReported(changed: Partial<BooksValues>, report: (changed: Partial<BooksValues>) => void): void {
+  const reported = useRef(report);
   useEffect(() => {
-    told.current = tell;
+    reported.current = report;
   });
   const text = JSON.stringify(changed);
-  useEffect(() => told.current(JSON.parse(text) as Partial<BooksValues>), [text]);
+  useEffect(() => reported.current(JSON.parse(text) as Partial<BooksValues>), [text]);
 }

@@ -12,13 +12,13 @@ const comparedEveryMs = 60_000;
 
 /**
  * Whether hours, rates or developers of an open timesheet changed since it was fetched, by a sync, an approval or another user.
- * Checked every minute and when the page becomes visible; call `tell` when the server reported it.
+ * Checked every minute and when the page becomes visible; call `report` when the server reported it.
  */
 export function useIsStale(
   timesheet: Timesheet | undefined,
   draftId: number | null,
-): { readonly isStale: boolean; readonly tell: () => void } {
-  const [told, setTold] = useState<string>();
+): { readonly isStale: boolean; readonly report: () => void } {
+  const [reported, setReported] = useState<string>();
   const seen = timesheet?.fingerprint;
   const { data: now } = useQuery({
     queryKey: ['fingerprint of an open timesheet', timesheet?.projectId, seen],
@@ -31,8 +31,8 @@ export function useIsStale(
     retry: false,
   });
   return {
-    isStale: seen !== undefined && (told === seen || (now !== undefined && now !== seen)),
-    tell: () => setTold(seen),
+    isStale: seen !== undefined && (reported === seen || (now !== undefined && now !== seen)),
+    report: () => setReported(seen),
   };
 }
 

@@ -61,7 +61,7 @@ export function TimesheetStep({
     [frame, isNarrow, help, hasAttendance],
   );
   const errors = useRef({ rows: 0, services: 0 });
-  const tellErrors = (of: Partial<typeof errors.current>): void => {
+  const reportErrors = (of: Partial<typeof errors.current>): void => {
     errors.current = { ...errors.current, ...of };
     act({ type: 'errors', count: errors.current.rows + errors.current.services });
   };
@@ -116,7 +116,7 @@ export function TimesheetStep({
           rowKey={rowKey}
           settle={settle}
           onRows={(rows) => act({ type: 'rows', rows })}
-          onErrors={(count) => tellErrors({ rows: count })}
+          onErrors={(count) => reportErrors({ rows: count })}
           heightMax="42vh"
           empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
@@ -128,7 +128,7 @@ export function TimesheetStep({
           currency={frame.currency}
           onServices={(services) => act({ type: 'services', services })}
           onRemove={removeService}
-          onErrors={(count) => tellErrors({ services: count })}
+          onErrors={(count) => reportErrors({ services: count })}
         />
       )}
       <label className={styles.note}>

@@ -22,7 +22,7 @@ export function useQuestions(act: {
 }) {
   const notify = useNotifications();
   const [requested, setRequested] = useState<Question>();
-  const told = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
   const close = (): void => setRequested(undefined);
 
   async function ask(timesheet: Timesheet, rowsTyped: readonly SheetRow[], withRates = true): Promise<void> {
@@ -41,9 +41,9 @@ export function useQuestions(act: {
       });
       // fetching again repeats no message
       const words = JSON.stringify(difference);
-      if (difference['Removed Users'].length > 0 && words !== told.current)
+      if (difference['Removed Users'].length > 0 && words !== shown.current)
         setRequested({ about: 'difference', difference });
-      told.current = words;
+      shown.current = words;
     } catch (error) {
       notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
     }

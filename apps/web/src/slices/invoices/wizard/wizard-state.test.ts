@@ -128,7 +128,7 @@ describe('the wizard state', () => {
     const kept = JSON.parse(JSON.stringify(typingOf(state))) as ReturnType<typeof typingOf>;
     return wizardAfter(fetched, { type: 'typed back', typed: kept });
   };
-  const fetchedAnew = (state: WizardState, timesheet = dedicatedTimesheet) =>
+  const fetchedAgain = (state: WizardState, timesheet = dedicatedTimesheet) =>
     wizardAfter(state, { type: 'fetched', timesheet });
   const ofOtherDays = {
     ...dedicatedTimesheet,
@@ -143,11 +143,11 @@ describe('the wizard state', () => {
     };
     const there = wizardAfter(fetched, { type: 'books', typed });
     expect(there.isTouched).toBe(true);
-    expect([fetchedAnew(there), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
+    expect([fetchedAgain(there), reloaded(there)].map(({ books, isTouched }) => [books, isTouched])).toEqual([
       [typed, true],
       [typed, true],
     ]);
-    expect(fetchedAnew(there, ofOtherDays).books).toEqual({});
+    expect(fetchedAgain(there, ofOtherDays).books).toEqual({});
     // undone by hand
     expect(wizardAfter(there, { type: 'books', typed: {} }).isTouched).toBe(false);
   });
@@ -177,7 +177,7 @@ describe('the wizard state', () => {
   });
 
   test('drops what was typed when another period is fetched', () => {
-    const again = fetchedAnew(typedOver(fetched), ofOtherDays);
+    const again = fetchedAgain(typedOver(fetched), ofOtherDays);
     expect(again.sheet?.rows.map(({ typed, note }) => [typed, note])).toEqual(
       fetched.sheet?.rows.map(({ typed, note }) => [typed, note]),
     );
@@ -186,7 +186,7 @@ describe('the wizard state', () => {
 
   test('has as many invalid cells as the grid reports, whatever is fetched', () => {
     const invalid = wizardAfter(fetched, { type: 'errors', count: 1 });
-    expect(fetchedAnew(invalid).errors).toBe(1);
+    expect(fetchedAgain(invalid).errors).toBe(1);
     expect(wizardAfter(invalid, { type: 'errors', count: 1 })).toBe(invalid);
   });
 

@@ -1,7 +1,7 @@
 import { exact, type JsonObject } from '../wire/exact-json.ts';
 
 /** A refusal of the project tool. */
-export class ZohoTrouble extends Error {
+export class ZohoProjectsError extends Error {
   readonly status: number;
   readonly body: JsonObject;
   constructor(status: number, body: JsonObject) {
@@ -11,15 +11,15 @@ export class ZohoTrouble extends Error {
   }
 }
 
-export const classicTrouble = (status: number, code: number, message: string) =>
-  new ZohoTrouble(status, { error: { code: exact(String(code)), message } });
-export const inputMissing = () => classicTrouble(400, 6831, 'Input Parameter Missing');
-export const wrongUrl = () => classicTrouble(400, 6891, 'Given URL is wrong');
-export const noPortal = () => classicTrouble(404, 6504, 'Domain Not Available');
-export const noProject = () => classicTrouble(404, 6404, 'Given project is not available');
+export const classicError = (status: number, code: number, message: string) =>
+  new ZohoProjectsError(status, { error: { code: exact(String(code)), message } });
+export const inputMissing = () => classicError(400, 6831, 'Input Parameter Missing');
+export const wrongUrl = () => classicError(400, 6891, 'Given URL is wrong');
+export const noPortal = () => classicError(404, 6504, 'Domain Not Available');
+export const noProject = () => classicError(404, 6404, 'Given project is not available');
 
 /** A refusal of the newer API, V3. */
-export function v3Trouble(
+export function v3Error(
   status: number,
   title: string,
   errorType: string,
@@ -27,7 +27,7 @@ export function v3Trouble(
   message: string,
   fieldName?: string,
 ) {
-  return new ZohoTrouble(status, {
+  return new ZohoProjectsError(status, {
     error: {
       status_code: String(status),
       title,
@@ -39,7 +39,7 @@ export function v3Trouble(
 }
 
 export const throttled = (instance: string, minutes: number) =>
-  v3Trouble(
+  v3Error(
     400,
     'URL_ROLLING_THROTTLES_LIMIT_EXCEEDED',
     'OPERATIONAL_VALIDATION_ERROR',

@@ -1,6 +1,6 @@
 import { anotherDocument } from '../faults/another-document.ts';
 import { expireAccessTokens } from '../oauth/grants.ts';
-import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, type ErrorAnswers } from '../faults/play-faults.ts';
 import type { World } from '../world.ts';
 import { bearerToken, gatewayFault } from './gate.ts';
 import { applicationError, faultBody, QuickBooksFault, throttleExceeded } from './quickbooks-fault.ts';
@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json;charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** The books' formats for the errors of the fault script. */
-export function quickbooksTrouble(world: World): TroubleWords {
+export function quickbooksErrorAnswers(world: World): ErrorAnswers {
   const fault = (refusal: QuickBooksFault) => JSON.stringify(faultBody(refusal, world.now()));
   return {
     status(status, html) {

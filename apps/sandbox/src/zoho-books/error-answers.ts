@@ -1,19 +1,18 @@
 import { anotherDocument } from '../faults/another-document.ts';
-import { GATEWAY_PAGE, type TroubleWords } from '../faults/play-faults.ts';
+import { GATEWAY_PAGE, type ErrorAnswers } from '../faults/play-faults.ts';
 import { expireAccessTokens } from '../oauth/grants.ts';
 import { writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { writtenToken } from './gate.ts';
-import { internalError, notAuthorised, tooManyInAMinute, type ZohoBooksTrouble } from './zoho-books-trouble.ts';
+import { internalError, notAuthorised, tooManyInAMinute, type ZohoBooksError } from './zoho-books-error.ts';
 
 export const JSON_TYPE = 'application/json;charset=UTF-8';
 
-export const troubleBody = (trouble: ZohoBooksTrouble): string =>
-  writeJson({ code: trouble.code, message: trouble.message });
+export const errorBody = (error: ZohoBooksError): string => writeJson({ code: error.code, message: error.message });
 
 /** The books' formats for the errors of the fault script. */
-export function zohoBooksTrouble(world: World): TroubleWords {
-  const json = (trouble: ZohoBooksTrouble) => ({ contentType: JSON_TYPE, body: troubleBody(trouble) });
+export function zohoBooksErrorAnswers(world: World): ErrorAnswers {
+  const json = (error: ZohoBooksError) => ({ contentType: JSON_TYPE, body: errorBody(error) });
   return {
     status(status, html) {
       if (html || status >= 502) return { contentType: 'text/html;charset=UTF-8', body: GATEWAY_PAGE };

@@ -1,5 +1,5 @@
 /** A task that ends as a test requires. */
-export default function inTrouble(
+export default function failing(
   way: 'answers' | 'never ends' | 'fails' | 'fills the memory' | 'ends its thread',
 ): string {
   const held: string[] = [];
