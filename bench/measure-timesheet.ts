@@ -10,7 +10,7 @@ import { timesheetFrame } from '@countinghouse/billing/timesheets/timesheet-fram
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
-import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
@@ -64,7 +64,7 @@ async function requestMs({ product, people }: Installation['small'], project: Ho
 function arithmeticMs(inputs: readonly RowInput[]): number {
   const startedMs = performance.now();
   const invoicePeriod = { start: calendarDate(firstDay), end: calendarDate(days.at(-1) ?? firstDay) };
-  const currency = currencyOf('GBP');
+  const currency = parseCurrency('GBP');
   const frame = timesheetFrame({
     projectModel: 'Hourly',
     payModel: 'Postpaid',

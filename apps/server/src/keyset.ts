@@ -33,7 +33,7 @@ export const orderByKeys = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<unkn
 
 /** `limit` and `offset` of a page; a cursor says where it begins already. */
 export const cutTo = (page: PageOfRows): RawBuilder<unknown> =>
-  sql`limit ${page.pageSize} offset ${valuesOf(page) === undefined ? (page.pageNo - 1) * page.pageSize : 0}`;
+  sql`limit ${page.pageSize} offset ${cursorValues(page) === undefined ? (page.pageNo - 1) * page.pageSize : 0}`;
 
 /** The place of a row in its list, to be selected with it; the place of a page's last row is the cursor of the next page. */
 export const placeIn = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<string> =>
@@ -41,7 +41,7 @@ export const placeIn = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<string> 
 
 /** Conditions that a row comes after the cursor of its page; none where there is no cursor of this order. */
 export function afterCursor(page: PageOfRows): RawBuilder<boolean>[] {
-  const values = valuesOf(page);
+  const values = cursorValues(page);
   if (values === undefined) return [];
   const keys = page.keys.map((key, at) => ({ ...key, value: values[at] ?? null }));
   const [first] = keys;
@@ -103,9 +103,9 @@ const written: Readonly<Record<SortKey['type'], (text: string) => boolean>> = {
 };
 
 /** What a cursor says of each key; undefined if it was made for another order, or is not one of ours. */
-function valuesOf({ keys, cursor }: PageOfRows): readonly (string | null)[] | undefined {
+function cursorValues({ keys, cursor }: PageOfRows): readonly (string | null)[] | undefined {
   if (cursor === undefined) return undefined;
-  const parts = partsOf(cursor);
+  const parts = parseCursor(cursor);
   if (parts.length !== keys.length * 2) return undefined;
   const values = keys.map(({ type, order, nulls }, at) => {
     const value = parts[at * 2 + 1];
@@ -117,7 +117,7 @@ function valuesOf({ keys, cursor }: PageOfRows): readonly (string | null)[] | un
   return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function partsOf(cursor: string): readonly unknown[] {
+function parseCursor(cursor: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];

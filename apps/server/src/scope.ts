@@ -14,14 +14,14 @@ export interface OwnProjects {
  * The projects that a caller sees: all, or those of one user. An administrator who views the product as another user sees
  * that user's (docs/domain/who-sees-what.md#scope).
  */
-export function scopeOf(caller: Actor): OwnProjects | 'all' {
+export function callerScope(caller: Actor): OwnProjects | 'all' {
   const { role, userId } = caller.viewing ?? caller;
   return role === 'ROLE_ADMIN' ? 'all' : { userId, kind: role === 'ROLE_CSM' ? 'csm' : 'accountant' };
 }
 
 /** The one rule of who may see which project. `projectId` is the SQL column to be limited, such as `project.id`. */
 export function inScope(caller: Actor, projectId: string): RawBuilder<boolean> {
-  const scope = scopeOf(caller);
+  const scope = callerScope(caller);
   return scope === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select 1 from project_staff scope where scope.project_id = ${sql.ref(projectId)} and scope.user_id = ${scope.userId} and scope.kind = ${scope.kind})`;

@@ -25,7 +25,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { createLogKeeper, type LogKeeper } from './server-log/keep-log.ts';
 import { renewEveryMs } from './secrets/rotate-data-key.ts';
 import { openSecrets } from './secrets/seal.ts';
-import { createTokenKeeper, forgetDeadRefreshes } from './slices/connections/connections.public.ts';
+import { createTokenKeeper, deleteDeadRefreshes } from './slices/connections/connections.public.ts';
 import { routes } from './slices/routes.ts';
 import { systemRoutes, type ApiDocuments } from './slices/system/system.routes.ts';
 import { createThreads } from './threads/threads.ts';
@@ -177,7 +177,7 @@ async function assemble(
     start: async () => {
       if (database.isBundled) {
         await handBack(database, undefined, clock.now());
-        await forgetDeadRefreshes(database.kysely);
+        await deleteDeadRefreshes(database.kysely);
       }
       stopKeeping = everySecond(() => void log.store(database));
       stopRenewing = every(renewEveryMs, () => void renewed());

@@ -95,7 +95,7 @@ export const outShape = <F extends Fields>(fields: F) =>
   eachOf(fields, (one) => one.out) as { [Name in keyof F]: F[Name]['out'] };
 
 /** What the fields of a record are called, on screens and in the activity log. */
-export const labelsOf = <F extends Fields>(fields: F) =>
+export const fieldLabels = <F extends Fields>(fields: F) =>
   eachOf(fields, (one) => one.label) as { readonly [Name in keyof F]: string };
 
 /** The fields of a stored record as a form has them. */

@@ -45,9 +45,9 @@ export async function takeBackup(
   const client = await patientConnection(pool);
   try {
     await client.query('begin isolation level repeatable read read only');
-    const migrations = await migrationsOf(client);
+    const migrations = await readMigrations(client);
     const tables: BackedUpTable[] = [];
-    for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, aside));
+    for (const table of await readTables(client)) tables.push(await writeTable(client, table, aside));
     const sequences = await client.query<Manifest['sequences'][number]>(
       `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
     );
@@ -71,7 +71,7 @@ export async function takeBackup(
   }
 }
 
-async function migrationsOf(client: Client): Promise<Manifest['migrations']> {
+async function readMigrations(client: Client): Promise<Manifest['migrations']> {
   const there = await client.query<{ is_there: boolean }>(
     `select to_regclass('schema_migration') is not null as is_there`,
   );
@@ -84,7 +84,7 @@ async function migrationsOf(client: Client): Promise<Manifest['migrations']> {
 }
 
 /** Each table with the columns that are stored; what the database works out itself is worked out again. */
-async function tablesOf(client: Client): Promise<readonly Pick<BackedUpTable, 'name' | 'columns'>[]> {
+async function readTables(client: Client): Promise<readonly Pick<BackedUpTable, 'name' | 'columns'>[]> {
   const found = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -34,7 +34,7 @@ export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 // making one costs more than all else that a short call does; there are as many as zones in use
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+function createDayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -43,4 +43,5 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The calendar date it is at an instant in a zone, such as "2026-11-21" in "Europe/London". */
-export const todayIn = (timeZone: string, ms: number): CalendarDate => calendarDate(dayFormatOf(timeZone).format(ms));
+export const todayIn = (timeZone: string, ms: number): CalendarDate =>
+  calendarDate(createDayFormat(timeZone).format(ms));

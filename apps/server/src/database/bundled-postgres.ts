@@ -7,7 +7,7 @@ import { keepRunning } from './bundled/keep-running.ts';
 import { launchPostgres, type LaunchedPostgres } from './bundled/launch.ts';
 import { postgresBinaries } from './bundled/postgres-binaries.ts';
 import { chooseRunAs } from './bundled/run-as.ts';
-import { isAlive, isPostmasterOf, postmasterOf } from './bundled/running-postmaster.ts';
+import { isAlive, isPostmaster, readPostmaster } from './bundled/running-postmaster.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { createFullDisk, type FullDisk } from './full-disk.ts';
 
@@ -66,7 +66,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
   const server = await keepRunning(launch, { log: options.log, disk });
   return {
     url: urlOf(password, server.port),
-    pid: () => postmasterOf(data.cluster)?.pid,
+    pid: () => readPostmaster(data.cluster)?.pid,
     gone: server.gone,
     stop: () => server.stop(),
   };
@@ -76,8 +76,8 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
 export function runningBundledUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const { cluster, passwordFile } = placesIn(join(realpathSync(dataDir), 'pg18'));
-  const running = postmasterOf(cluster);
-  if (running === undefined || !running.isReady || !isAlive(running.pid) || !isPostmasterOf(cluster, running.pid))
+  const running = readPostmaster(cluster);
+  if (running === undefined || !running.isReady || !isAlive(running.pid) || !isPostmaster(cluster, running.pid))
     return undefined;
   return urlOf(readFileSync(passwordFile, 'utf8'), running.port);
 }
@@ -99,9 +99,9 @@ async function launchWhenFree(
 ): Promise<LaunchedPostgres> {
   const waitMs = options.waitMs ?? usualWaitMs;
   for (let waitedMs = 0; ; waitedMs += 100) {
-    const left = postmasterOf(data.cluster);
+    const left = readPostmaster(data.cluster);
     const isLeftAlive = left !== undefined && isAlive(left.pid);
-    if (!isLeftAlive || !isPostmasterOf(data.cluster, left.pid)) {
+    if (!isLeftAlive || !isPostmaster(data.cluster, left.pid)) {
       const result = await launch(isLeftAlive ? left.pid : undefined);
       if (result.kind === 'ready') return result.server;
       if (result.kind === 'failed') {
@@ -115,7 +115,7 @@ async function launchWhenFree(
 }
 
 function inUse(data: DataFolder): Error {
-  const pid = postmasterOf(data.cluster)?.pid;
+  const pid = readPostmaster(data.cluster)?.pid;
   return new Error(
     `The data folder ${data.folder} is in use by another running copy (PostgreSQL process ${pid ?? 'unknown'}): stop that one, or set DATA_DIR to another folder.`,
   );

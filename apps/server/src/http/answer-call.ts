@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 /** Runs a call with what its kind is given: the network, a transaction, or a connection that only reads. */
-export async function answerOf(
+export async function answerCall(
   bound: Bound,
   request: FastifyRequest,
   caller: Caller | undefined,
@@ -102,13 +102,13 @@ export async function answerOf(
   }
 
   // a file is created again for every request, so nothing is stored for it
-  const key = endpoint.kind === 'file' ? undefined : keyOf(request);
+  const key = endpoint.kind === 'file' ? undefined : idempotencyKey(request);
   const hash = key === undefined ? undefined : inputHash(name, input);
   const result = await inTransaction<Answer>(
     async (work) => {
       if (caller !== undefined && key !== undefined && hash !== undefined) {
         const kept = await claimKey(work.tx, caller.userId, key, hash);
-        if (kept !== undefined) return keptAnswer(kept.status, kept.answer);
+        if (kept !== undefined) return storedAnswer(kept.status, kept.answer);
       }
       return answered(await call(work));
     },
@@ -132,11 +132,11 @@ export async function answerOf(
   return result;
 }
 
-interface Kept extends Answer {
+interface StoredAnswer extends Answer {
   readonly isKept: true;
 }
-const isKept = (answer: Answer): answer is Kept => 'isKept' in answer;
-function keptAnswer(status: number, kept: unknown): Kept {
+const isKept = (answer: Answer): answer is StoredAnswer => 'isKept' in answer;
+function storedAnswer(status: number, kept: unknown): StoredAnswer {
   const { data, ...words } = kept as { data: unknown; message?: string };
   return { isKept: true, status, data, words };
 }
@@ -145,7 +145,7 @@ const refuseToWrite = (): never => {
   throw new Error('a call that only reads can neither write to the activity log nor to the outbox');
 };
 
-function keyOf(request: FastifyRequest): string | undefined {
+function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyShape.test(key)) return key;

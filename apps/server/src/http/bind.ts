@@ -4,11 +4,11 @@ import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { Refusal, type Caller, type Compute, type Route } from '../handle.ts';
-import { answerOf, type Answer } from './answer-call.ts';
+import { answerCall, type Answer } from './answer-call.ts';
 import type { Binding } from './binding.ts';
 import { demandBodyInTime } from './body-in-time.ts';
 import { createCookies } from './cookies.ts';
-import { bodyOf, refuseOtherBodies, withBytes } from './received-body.ts';
+import { readBody, refuseOtherBodies, withBytes } from './received-body.ts';
 import { sendFile } from './send-file.ts';
 import { takeTurn } from './take-turn.ts';
 import { whenOver } from './when-over.ts';
@@ -64,13 +64,13 @@ export function bind(app: FastifyInstance, binding: Binding, { endpoint, run, ma
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      const body = await bodyOf(request, endpoint, async (fields) => {
+      const body = await readBody(request, endpoint, async (fields) => {
         if (caller !== undefined) await mayUpload?.({ tx: binding.database.kysely, caller }, fields);
       });
       const compute = computeFor(reply, binding.compute);
       const cookies = createCookies(request, reply, binding.installation);
       const bound = { binding: { ...binding, compute }, endpoint, run, name, status, cookies };
-      const answering = answerOf(bound, request, caller, body);
+      const answering = answerCall(bound, request, caller, body);
       const refusedAt = showsPages(request) ? endpoint.refusedAt : undefined;
       const answer = await (refusedAt === undefined ? answering : orSentOn(answering, refusedAt));
       if (endpoint.kind === 'redirect') return redirect(reply, answer.data);

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { Refusal } from '../handle.ts';
 
 /** A first response, stored with its effect. */
-export interface KeptAnswer {
+export interface KnownAnswer {
   readonly status: number;
   readonly answer: unknown;
 }
@@ -33,7 +33,7 @@ export function inputHash(endpoint: string, input: unknown): Buffer {
  * ends; a concurrent request learns that the first one is still running. A response is stored for the access that its user had:
  * it is not repeated after they lost a project or changed role. @throws Refusal still_running, key_used_for_other, rights_changed
  */
-export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KeptAnswer | undefined> {
+export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KnownAnswer | undefined> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx);
   if (lock.rows[0]?.mine !== true) throw new Refusal('still_running');

@@ -26,7 +26,7 @@ export function refuseOtherBodies(request: FastifyRequest, { kind }: Endpoint): 
 }
 
 /** The body of a call in the form that the handler receives. */
-export async function bodyOf(
+export async function readBody(
   request: FastifyRequest,
   { kind, form, bodyBytesMax, signatureHeader }: Endpoint,
   checkFields: FieldsCheck,

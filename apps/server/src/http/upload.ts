@@ -54,7 +54,7 @@ export async function readUpload(
       room -= file.length;
     }
     const files = [];
-    for (const { name, handle, length } of arrived) files.push({ name, bytes: await wholeOf(handle, length) });
+    for (const { name, handle, length } of arrived) files.push({ name, bytes: await readWhole(handle, length) });
     return { fields, files };
   } catch (error) {
     // the rest is read and dropped, because otherwise a closed connection would go unnoticed
@@ -100,7 +100,7 @@ async function written(file: MultipartFile['file'], handle: FileHandle, room: nu
   return length;
 }
 
-async function wholeOf(handle: FileHandle, length: number): Promise<Buffer> {
+async function readWhole(handle: FileHandle, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(length);
   for (let at = 0; at < length;) {
     const { bytesRead } = await handle.read(bytes, at, length - at, at);

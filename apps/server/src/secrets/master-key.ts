@@ -5,7 +5,7 @@ const keyBytes = 32;
 const fileName = 'master.key';
 
 /** The master key as it lies in the data folder, or undefined when there is none. */
-export async function masterKeyOf(dataDir: string): Promise<Buffer | undefined> {
+export async function readMasterKey(dataDir: string): Promise<Buffer | undefined> {
   const path = join(dataDir, fileName);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -37,7 +37,7 @@ export async function newMasterKey(dataDir: string, randomBytes: (count: number)
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });
   await rm(draft);
-  const key = await masterKeyOf(dataDir);
+  const key = await readMasterKey(dataDir);
   if (key === undefined) throw new Error(`The file ${path} was taken away while it was made.`);
   return key;
 }

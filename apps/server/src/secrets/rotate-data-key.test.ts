@@ -4,7 +4,7 @@ import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { systemClock } from '../clock/clock.ts';
 import { rotateDataKey, sealedColumns } from './rotate-data-key.ts';
 import { openSecrets } from './seal.ts';
-import { keyIdOf } from './sealed-bytes.ts';
+import { readKeyId } from './sealed-bytes.ts';
 
 const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 let database: TestDatabase;
@@ -62,7 +62,7 @@ test('what is stored is sealed with the new key and says the same; the key befor
   for (const code of codes) await store(secrets, code, `secret of ${code}`);
   const before = await opened(secrets);
   expect(await rotate()).toBe(6);
-  expect((await stored()).flatMap(({ secret, token }) => [secret, token].map(keyIdOf))).toEqual([2, 2, 2, 2, 2, 2]);
+  expect((await stored()).flatMap(({ secret, token }) => [secret, token].map(readKeyId))).toEqual([2, 2, 2, 2, 2, 2]);
   expect(await keyIds()).toEqual([1, 2]);
   expect(await opened(await open())).toEqual(before);
   expect(await rotate()).toBe(6);
@@ -100,10 +100,10 @@ test('a key is known to a server before anything is sealed with it', async () =>
   const rotating = rotate(200);
   await expect.poll(keyIds).toEqual([1, 2]);
   await early.renew();
-  expect(keyIdOf(early.sealed('x', place('a')))).toBe(1);
+  expect(readKeyId(early.sealed('x', place('a')))).toBe(1);
   await rotating;
   const sealed = early.sealed('x', place('a'));
-  expect(keyIdOf(sealed)).toBe(2);
+  expect(readKeyId(sealed)).toBe(2);
   await late.renew();
   expect(late.opened(sealed, place('a')).reveal()).toBe('x');
 });

@@ -4,7 +4,7 @@ import { inTransaction, type Database } from '../database/database.ts';
 import type { SealedPlace } from '../handle.ts';
 import { addDataKey, dataKeys, type DataKey } from './data-keys.ts';
 import { textOf } from './seal.ts';
-import { keyIdOf, openBytes, sealBytes } from './sealed-bytes.ts';
+import { readKeyId, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /** Servers look for new keys this often; nothing is sealed with one before it is so many times as old. */
 export const renewEveryMs = 10_000;
@@ -65,7 +65,7 @@ async function resealAll(
         database.kysely,
       );
       for (const { row: name, value } of rows) {
-        const key = keys.get(keyIdOf(value));
+        const key = keys.get(readKeyId(value));
         if (key === undefined || key.id >= newest.id) continue;
         const place = textOf({ table, column, row: name } satisfies SealedPlace);
         const resealed = sealBytes(newest, openBytes(key, value, place), place, clock.randomBytes(12));
@@ -82,6 +82,6 @@ async function resealAll(
 async function letGo(database: Database, former: DataKey): Promise<void> {
   const { rows } = await sql<{ value: Buffer }>`
     select totp_secret as value from half_login where totp_secret is not null`.execute(database.kysely);
-  const needed = rows.map(({ value }) => keyIdOf(value));
+  const needed = rows.map(({ value }) => readKeyId(value));
   await sql`delete from data_key where id < ${former.id} and not id = any(${needed}::int[])`.execute(database.kysely);
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { SealedPlace, Secrets } from '../handle.ts';
 import { dataKeyIds, dataKeys, type DataKey, type MasterKey } from './data-keys.ts';
-import { masterKeyOf, newMasterKey } from './master-key.ts';
-import { keyIdOf, openBytes, sealBytes, SealBroken } from './sealed-bytes.ts';
+import { readMasterKey, newMasterKey } from './master-key.ts';
+import { readKeyId, openBytes, sealBytes, SealBroken } from './sealed-bytes.ts';
 
 export interface SecretsParts {
   readonly database: Database;
@@ -30,9 +30,9 @@ export interface OpenSecrets extends Secrets {
 export async function openSecrets(parts: SecretsParts): Promise<OpenSecrets> {
   const { database, masterKey, formerMasterKey: former, dataDir, clock } = parts;
   const master: MasterKey = {
-    find: async () => masterKey ?? masterKeyOf(dataDir),
+    find: async () => masterKey ?? readMasterKey(dataDir),
     former,
-    make: async () => masterKey ?? (await masterKeyOf(dataDir)) ?? newMasterKey(dataDir, clock.randomBytes),
+    make: async () => masterKey ?? (await readMasterKey(dataDir)) ?? newMasterKey(dataDir, clock.randomBytes),
   };
   let byId = new Map<number, DataKey>();
   const read = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export async function openSecrets(parts: SecretsParts): Promise<OpenSecrets> {
       return sealBytes(key, Buffer.from(text), textOf(place), clock.randomBytes(12));
     },
     opened: (sealed, place) => {
-      const key = byId.get(keyIdOf(sealed));
+      const key = byId.get(readKeyId(sealed));
       if (key === undefined) throw new SealBroken();
       return new Secret(openBytes(key, sealed, textOf(place)).toString());
     },

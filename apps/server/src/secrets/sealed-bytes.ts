@@ -36,7 +36,7 @@ export function sealBytes(key: SealingKey, plain: Buffer, place: string, iv: Buf
 }
 
 /** The number of the key that something was sealed with. */
-export function keyIdOf(sealed: Buffer): number {
+export function readKeyId(sealed: Buffer): number {
   if (sealed.length < headBytes + ivBytes + tagBytes || sealed.readUInt8(0) !== formatVersion) throw new SealBroken();
   return sealed.readUInt32BE(1);
 }
@@ -46,7 +46,7 @@ export function keyIdOf(sealed: Buffer): number {
  * @throws SealBroken
  */
 export function openBytes(key: SealingKey, sealed: Buffer, place: string): Buffer {
-  if (keyIdOf(sealed) !== key.id) throw new SealBroken();
+  if (readKeyId(sealed) !== key.id) throw new SealBroken();
   const head = sealed.subarray(0, headBytes);
   const iv = sealed.subarray(headBytes, headBytes + ivBytes);
   const decipher = createDecipheriv(algorithm, key.bytes, iv, { authTagLength: tagBytes });

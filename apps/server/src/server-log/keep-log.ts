@@ -6,7 +6,7 @@ import { withoutSecrets } from './without-secrets.ts';
 const waitingMax = 5000;
 const batchMax = 1000;
 
-interface KeptLine {
+interface StoredLine {
   readonly at: string;
   readonly level: 'info' | 'warn' | 'error';
   readonly requestId: string | null;
@@ -28,7 +28,7 @@ export interface LogKeeper {
 
 /** Keeps the structured log in the database, where it can be read from every server; a request never waits for it. */
 export function createLogKeeper(server: string): LogKeeper {
-  let waiting: KeptLine[] = [];
+  let waiting: StoredLine[] = [];
   let dropped = 0;
   let storing: Promise<void> | undefined;
 
@@ -45,7 +45,7 @@ export function createLogKeeper(server: string): LogKeeper {
   return {
     stream: {
       write: (text) => {
-        const line = lineOf(text);
+        const line = parseLine(text);
         if (line === undefined) return;
         waiting.push(line);
         if (waiting.length <= waitingMax) return;
@@ -79,7 +79,7 @@ const empty = {
   detail: null,
 } as const;
 
-async function insert(database: Database, server: string, lines: readonly KeptLine[]): Promise<void> {
+async function insert(database: Database, server: string, lines: readonly StoredLine[]): Promise<void> {
   await sql`
     insert into server_log (at, level, server, request_id, user_id, method, route, status, duration_ms, words, detail)
     select l.at, l.level, ${server}, l."requestId", l."userId", l.method, l.route, l.status, l."durationMs", l.words, l.detail
@@ -91,7 +91,7 @@ async function insert(database: Database, server: string, lines: readonly KeptLi
 const unkept = new Set(['/api/serverLogInfo', '/api/health', '/api/ready']);
 
 /** What is kept of a line, from a list of fields: whatever else stands in it goes no further. */
-function lineOf(text: string): KeptLine | undefined {
+function parseLine(text: string): StoredLine | undefined {
   let given: Record<string, unknown>;
   try {
     given = JSON.parse(text) as Record<string, unknown>;
@@ -114,12 +114,12 @@ function lineOf(text: string): KeptLine | undefined {
     route,
     status,
     durationMs: wholeOf(given['ms'] ?? given['durationMs']),
-    words: wordsOf(given, method, route),
-    detail: detailOf(given['err']),
+    words: messageText(given, method, route),
+    detail: errorDetail(given['err']),
   };
 }
 
-const levelOf = (level: unknown): KeptLine['level'] | undefined => {
+const levelOf = (level: unknown): StoredLine['level'] | undefined => {
   if (level === 'info' || level === 'warn' || level === 'error') return level;
   return level === 'fatal' ? 'error' : undefined;
 };
@@ -127,7 +127,7 @@ const levelOf = (level: unknown): KeptLine['level'] | undefined => {
 /** What else of a line is said, beside its message. */
 const said = ['job', 'topic', 'outbox', 'provider', 'call', 'outcome', 'tries', 'migration', 'pid', 'code'] as const;
 
-function wordsOf(given: Readonly<Record<string, unknown>>, method: string | null, route: string | null): string {
+function messageText(given: Readonly<Record<string, unknown>>, method: string | null, route: string | null): string {
   const message = textOf(given['msg'], 500) ?? (route === null ? '' : `${method ?? ''} ${route}`.trim());
   const facts = said.flatMap((name) => {
     const value = given[name];
@@ -141,7 +141,7 @@ function wordsOf(given: Readonly<Record<string, unknown>>, method: string | null
   );
 }
 
-function detailOf(error: unknown): string | null {
+function errorDetail(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const { stack, message } = error as { stack?: unknown; message?: unknown };
   const text = textOf(stack, 8000) ?? textOf(message, 8000);

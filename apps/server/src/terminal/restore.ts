@@ -1,6 +1,6 @@
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { namedFolder, runOnDatabase } from './run-on-database.ts';
-import { masterKeyOf } from '../secrets/master-key.ts';
+import { readMasterKey } from '../secrets/master-key.ts';
 import { followChain } from '../slices/activity/follow-chain.ts';
 
 /**
@@ -8,7 +8,7 @@ import { followChain } from '../slices/activity/follow-chain.ts';
  */
 await runOnDatabase(async ({ database, config, log }) => {
   const folder = namedFolder('that of the backup');
-  const masterKey = config.masterKey ?? (await masterKeyOf(config.dataDir));
+  const masterKey = config.masterKey ?? (await readMasterKey(config.dataDir));
   const { takenAt, version } = await restoreBackup({ pool: database.pool, log, masterKey }, folder);
   const { last, broken } = await followChain(database.kysely, 0n, Number.MAX_SAFE_INTEGER);
   if (broken !== undefined)

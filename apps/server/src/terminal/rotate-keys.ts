@@ -1,5 +1,5 @@
 import { systemClock } from '../clock/clock.ts';
-import { masterKeyOf } from '../secrets/master-key.ts';
+import { readMasterKey } from '../secrets/master-key.ts';
 import { knownAfterMs, rotateDataKey } from '../secrets/rotate-data-key.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
@@ -10,7 +10,7 @@ await runOnDatabase(async ({ database, config }) => {
   const [command, ...more] = process.argv.slice(2);
   if ((command !== undefined && command !== '--at-once') || more.length > 0)
     throw new Error('There is nothing to name but --at-once, for when no server runs.');
-  const master = config.masterKey ?? (await masterKeyOf(config.dataDir));
+  const master = config.masterKey ?? (await readMasterKey(config.dataDir));
   if (master === undefined)
     throw new Error('There is no master key: set MASTER_KEY, or DATA_DIR to the folder of master.key.');
   const waitMs = command === undefined ? knownAfterMs : 0;

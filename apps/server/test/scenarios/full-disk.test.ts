@@ -8,7 +8,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesIn } from '../../src/database/bundled/data-folder.ts';
-import { postmasterOf } from '../../src/database/bundled/running-postmaster.ts';
+import { readPostmaster } from '../../src/database/bundled/running-postmaster.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
@@ -73,7 +73,7 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
 
   /** Ends the database while the disk is full, so that it cannot start. */
   function killDatabase(): void {
-    const pid = postmasterOf(placesIn(join(office.dataDir, 'pg18')).cluster)?.pid;
+    const pid = readPostmaster(placesIn(join(office.dataDir, 'pg18')).cluster)?.pid;
     if (pid === undefined) throw new Error('no database runs');
     process.kill(pid, 'SIGKILL');
   }

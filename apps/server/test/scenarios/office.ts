@@ -13,7 +13,7 @@ import {
 } from '../../seed/connect-sandbox.ts';
 import { ownBrowser } from '../../seed/own-browser.ts';
 import { placesIn } from '../../src/database/bundled/data-folder.ts';
-import { postmasterOf } from '../../src/database/bundled/running-postmaster.ts';
+import { readPostmaster } from '../../src/database/bundled/running-postmaster.ts';
 import type { Tx } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { startSession } from '../../src/slices/sessions/sessions.public.ts';
@@ -88,7 +88,7 @@ export async function anOffice(
       const { cluster, passwordFile } = placesIn(join(dataDir, 'pg18'));
       const password = readFileSync(passwordFile, 'utf8');
       const database = await openDatabase({
-        databaseUrl: `postgres://app:${password}@127.0.0.1:${postmasterOf(cluster)?.port}/postgres`,
+        databaseUrl: `postgres://app:${password}@127.0.0.1:${readPostmaster(cluster)?.port}/postgres`,
         dataDir: '',
         log: errorsOnly,
         poolMax: 2,

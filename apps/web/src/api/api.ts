@@ -2,7 +2,7 @@ import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/en
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isUnattended } from './activity.ts';
 import { createClient } from './client.ts';
-import { forgetCursors, keepCursor, withCursor } from './page-cursors.ts';
+import { clearCursors, keepCursor, withCursor } from './page-cursors.ts';
 import { useSession } from './session.ts';
 import { hearToday } from './today.ts';
 import { useViewing } from './viewing.ts';
@@ -46,6 +46,6 @@ export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) =
  * cache. Other queries stay.
  */
 export const resetLists = (queries: QueryClient): Promise<void> => {
-  forgetCursors();
+  clearCursors();
   return queries.resetQueries({ predicate: ({ meta }) => meta?.['isList'] === true });
 };

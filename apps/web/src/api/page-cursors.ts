@@ -41,4 +41,4 @@ export function keepCursor(path: string, request: unknown, answer: unknown): voi
 }
 
 /** For the lists of another person. */
-export const forgetCursors = (): void => cursors.clear();
+export const clearCursors = (): void => cursors.clear();

@@ -6,7 +6,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { type Days, daysFromText, daysOfSeconds } from '@countinghouse/billing/values/days.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { rateFromText, rateText } from '@countinghouse/billing/values/hourly-rate.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import type { Timesheet, TimesheetRow, UserLeaveData } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 
@@ -32,7 +32,7 @@ export function frameOf(timesheet: Timesheet): TimesheetFrame {
       })),
       roleDefaults: ratesOf(timesheet.defaultRates, (role) => role),
     },
-    currency: currencyOf(timesheet.currencyCode),
+    currency: parseCurrency(timesheet.currencyCode),
   });
 }
 

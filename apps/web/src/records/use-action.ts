@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { wordsOfFailure } from '../api/failure-of.ts';
+import { wordsOfFailure } from '../api/to-failure.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
 import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
 import type { FieldError } from '../ui/form/form-state.ts';

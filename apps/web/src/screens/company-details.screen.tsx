@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import { clientColumns, ClientsOfCompany } from '../slices/clients/clients-of-company.tsx';
@@ -35,7 +35,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
   const actsOf = useCompanyActs((companyId, task) => open({ companyId, task }));
   if (data === undefined) {
     if (isApiFailure(error) && error.status === 404) return without(<ErrorState message={error.message} />);
-    const failure = failureOf(error, () => void refetch(), messages.companyDetailsFailed);
+    const failure = toFailure(error, () => void refetch(), messages.companyDetailsFailed);
     return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
   }
   const { companyDetails: company } = data;

@@ -7,7 +7,7 @@ import {
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { providerNames } from '../slices/companies/books-of-company.tsx';
@@ -53,7 +53,7 @@ const tabs = [
 /** `/directinvoices`: the invoices of the books that are not here yet, to be assigned to a project, and those that are. */
 export function DirectInvoicesScreen() {
   const { data, error, refetch } = useConnectedBooks();
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   const [first] = data?.books ?? [];
   if (data !== undefined && first !== undefined) return <OfBooks all={data.books} first={first} />;
   return (

@@ -2,7 +2,7 @@ import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { existingPredictionColumns, predictionSortKeys } from '../slices/predictions/prediction-table.tsx';
 import { usePredictionsBetween } from '../slices/predictions/use-predictions.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -68,7 +68,7 @@ function Existing({
         columns={existingPredictionColumns(currencySign(currencyCode))}
         rows={page?.rows}
         rowKey={(row) => String(row.predictionId)}
-        failure={failureOf(error, () => void refetch(), messages.predictionsFailed)}
+        failure={toFailure(error, () => void refetch(), messages.predictionsFailed)}
         sort={state.sort}
         onSort={(sort) => onAsk({ sort })}
         empty={

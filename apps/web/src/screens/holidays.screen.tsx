@@ -3,7 +3,7 @@ import { holidayEndpoints, holidayYears, type Holiday } from '@countinghouse/con
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
@@ -107,7 +107,7 @@ export function HolidaysScreen() {
           rows={data?.holidayDetails.filter(({ region }) => of === '' || region === of)}
           rowKey={({ id }) => String(id)}
           loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch(), messages.holidaysFailed)}
+          failure={toFailure(error, () => void refetch(), messages.holidaysFailed)}
           {...(mayChange ? { onOpen: (holiday: Holiday) => open({ what: 'holiday', holiday }) } : {})}
           empty={
             <EmptyState

@@ -2,7 +2,7 @@ import type { Connection } from '@countinghouse/contract/connections/connections
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { connectionColumns } from '../slices/connections/connection-columns.tsx';
 import { ConnectionDrawer } from '../slices/connections/connection-drawer.tsx';
 import { TestDialog } from '../slices/connections/test-dialog.tsx';
@@ -79,7 +79,7 @@ export function IdentityProviderScreen() {
           columns={[...connectionColumns((connection) => void acts.connect(connection)), menu]}
           rows={data?.connectionDetails.toSorted(byProviderAndRegion)}
           rowKey={(row) => row.code}
-          failure={failureOf(error, () => void refetch(), messages.connectionsFailed)}
+          failure={toFailure(error, () => void refetch(), messages.connectionsFailed)}
           onOpen={(connection) => open({ drawer: 'edit', connection })}
           empty={
             <EmptyState

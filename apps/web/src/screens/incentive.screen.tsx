@@ -9,7 +9,7 @@ import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sale
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
-import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { exportFailed, toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { IncentiveDrawer } from '../slices/incentives/incentive-drawer.tsx';
@@ -33,7 +33,7 @@ export function IncentiveScreen() {
   const { data, error, refetch } = useStatement(Number(id));
   const mayList = useMay(salesPersonEndpoints.list);
   const above = mayList ? <Link to="/salesPersons">Sales Persons</Link> : undefined;
-  const failure = failureOf(error, () => void refetch(), messages.incentiveFailed);
+  const failure = toFailure(error, () => void refetch(), messages.incentiveFailed);
   if (data !== undefined) return <Incentives key={id} statement={data} above={above} />;
   return (
     <div className={styles.page}>

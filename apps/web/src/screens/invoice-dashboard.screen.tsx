@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
 import {
   dashboardAddress,
@@ -92,7 +92,7 @@ function Filter({ state: { filters }, ask }: Shown) {
 function ShownDashboard(shown: Shown) {
   const { filters } = shown.state;
   const found = useDashboard(filters);
-  const failure = failureOf(found.error, () => void found.refetch());
+  const failure = toFailure(found.error, () => void found.refetch());
   return (
     <div className={styles.page} aria-busy={found.isPlaceholderData}>
       <Filter {...shown} />
@@ -112,7 +112,7 @@ function ShownDashboard(shown: Shown) {
 
 function ShownScorecard(shown: Shown) {
   const found = useScorecard(shown.state.filters);
-  const failure = failureOf(found.error, () => void found.refetch());
+  const failure = toFailure(found.error, () => void found.refetch());
   return (
     <div className={styles.page} aria-busy={found.isPlaceholderData}>
       <Filter {...shown} />

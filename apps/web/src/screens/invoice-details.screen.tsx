@@ -4,7 +4,7 @@ import type { ListedInvoice } from '@countinghouse/contract/invoices/invoices.co
 import type { ShownStatus } from '@countinghouse/contract/options.ts';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { wordsOfFailure } from '../api/failure-of.ts';
+import { wordsOfFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { todayHere } from '../api/today.ts';

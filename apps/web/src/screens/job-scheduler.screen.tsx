@@ -2,7 +2,7 @@ import type { Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { HistoryDrawer } from '../slices/jobs/history-drawer.tsx';
 import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { RunDrawer } from '../slices/jobs/run-drawer.tsx';
@@ -51,7 +51,7 @@ export function JobSchedulerScreen() {
           columns={[...jobColumns, menu]}
           rows={data?.jobDetails}
           rowKey={(job) => job.name}
-          failure={failureOf(error, () => void refetch(), messages.jobsFailed)}
+          failure={toFailure(error, () => void refetch(), messages.jobsFailed)}
           onOpen={(job) => showHistory(job.name)}
           empty={<EmptyState title="No jobs yet" icon="clock" words="They appear when a server runs them." />}
         />

@@ -4,7 +4,7 @@ import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
-import { exportFailed, failureOf } from '../api/failure-of.ts';
+import { exportFailed, toFailure } from '../api/to-failure.ts';
 import { todayHere } from '../api/today.ts';
 import type { SeenList } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
@@ -118,7 +118,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           rows={rows}
           rowKey={rowKey}
           loading={found.isPlaceholderData}
-          failure={failureOf(found.error, () => void found.refetch(), props.failed)}
+          failure={toFailure(found.error, () => void found.refetch(), props.failed)}
           sort={state.sort}
           onSort={(sort) => ask({ sort })}
           {...(totals === undefined ? {} : { totals })}

@@ -2,7 +2,7 @@ import { formatDate, isCalendarDate, parseDate } from '@countinghouse/billing/va
 import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import { CloseDialog } from '../slices/month-close/close-dialog.tsx';
@@ -34,7 +34,7 @@ export function MonthCloseScreen() {
   const [isAsking, setAsking] = useState(false);
   const comparison = useBooksDifferences(month);
   const mayClose = useMay(monthCloseEndpoints.close);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   const fieldId = useId();
   const [fieldError, setFieldError] = useState<string>();
   return (

@@ -6,7 +6,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import { InvoiceWizard } from '../slices/invoices/wizard/invoice-wizard.tsx';
 import { SavedInvoice } from '../slices/invoices/saved/saved-invoice.tsx';
@@ -98,7 +98,7 @@ function Predicted({
 }) {
   const { data, error, refetch } = usePrediction(predictionId);
   const { data: weeks = [], isPending: areWeeksComing } = useWeeks(predictionId);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   // a later error removes nothing that is being typed
   if (data === undefined && failure !== undefined) return <ErrorState {...failure} />;
   const prediction = data?.predictionDetails[0];
@@ -169,7 +169,7 @@ interface DraftProps {
 function Draft(of: DraftProps) {
   const { data, error, refetch } = useInvoice(of.invoiceId);
   if (data !== undefined) return <KnownDraft {...of} invoice={data} />;
-  return <Waiting {...of} failure={failureOf(error, () => void refetch())} />;
+  return <Waiting {...of} failure={toFailure(error, () => void refetch())} />;
 }
 
 function KnownDraft({ invoice, ...of }: DraftProps & { readonly invoice: Invoice }) {
@@ -189,7 +189,7 @@ function KnownDraft({ invoice, ...of }: DraftProps & { readonly invoice: Invoice
 function ChangedDraft(of: DraftProps) {
   const { data, error, refetch } = useSavedTimesheet(of.invoiceId);
   if (data === undefined)
-    return <Waiting {...of} failure={failureOf(error, () => void refetch(), messages.timesheetFailed)} />;
+    return <Waiting {...of} failure={toFailure(error, () => void refetch(), messages.timesheetFailed)} />;
   return (
     <InvoiceWizard
       project={of.project}
@@ -202,7 +202,7 @@ function ChangedDraft(of: DraftProps) {
 }
 
 /** The place of a draft while it loads, or the error. */
-function Waiting({ project, show, failure }: DraftProps & { readonly failure: ReturnType<typeof failureOf> }) {
+function Waiting({ project, show, failure }: DraftProps & { readonly failure: ReturnType<typeof toFailure> }) {
   return (
     <SideDrawer
       title="Change: Invoice Details"

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { useProject } from '../slices/projects/use-projects.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -21,7 +21,7 @@ function LoadedProject({ id, children }: { id: number; children: (project: Proje
   const { data, error, refetch } = useProject(id);
   if (data !== undefined) return <div className={styles.page}>{children(data)}</div>;
   if (isApiFailure(error) && error.status === 404) return without(<ErrorState message={error.message} />);
-  const failure = failureOf(error, () => void refetch(), messages.projectDetailsFailed);
+  const failure = toFailure(error, () => void refetch(), messages.projectDetailsFailed);
   return failure === undefined ? <LoadingState /> : without(<ErrorState {...failure} />);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/contract/server-logs/server-logs.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
 import { LineDialog } from '../slices/server-logs/line-dialog.tsx';
 import { logColumns } from '../slices/server-logs/log-columns.tsx';
@@ -91,7 +91,7 @@ export function ServerLogsScreen() {
             rows={data?.serverLogDetails}
             rowKey={(line) => String(line.lineId)}
             loading={isPlaceholderData}
-            failure={failureOf(error, () => void refetch(), messages.serverLogsFailed)}
+            failure={toFailure(error, () => void refetch(), messages.serverLogsFailed)}
             onOpen={open}
             empty={<EmptyOf logQuery={logQuery} onClear={() => setAddress({})} />}
           />

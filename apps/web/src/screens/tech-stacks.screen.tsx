@@ -1,7 +1,7 @@
 import { techStackCategory } from '@countinghouse/contract/options.ts';
 import { techStackEndpoints, type TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { DefaultRateDrawer } from '../slices/rates/default-rate-drawer.tsx';
 import { CategoryCard } from '../slices/tech-stacks/category-card.tsx';
@@ -29,7 +29,7 @@ export function TechStacksScreen() {
   const [opened, open] = useState<Opened>();
   const mayChange = useMay(techStackEndpoints.change);
   const remove = useDeleteTechStack();
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   const close = () => open(undefined);
   const rate = (techStack: TechStack): MenuAction => ({
     key: 'rate',

@@ -3,7 +3,7 @@ import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
 import { activityColumns } from '../slices/activity/activity-columns.ts';
@@ -40,7 +40,7 @@ export function UserActivityScreen() {
   const close = () => setOpen(undefined);
   const clear = () => ask({ filters: noFilters, search: '' });
   const chips = chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } }));
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   return (
     <ListPage
       header={

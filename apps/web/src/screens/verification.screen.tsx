@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { useProject } from '../slices/projects/use-projects.ts';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
@@ -28,7 +28,7 @@ function Loaded({ predictionId }: { predictionId: number }) {
   const { data, error, refetch } = useBilling(predictionId);
   if (data !== undefined) return <OfProject key={predictionId} predictionId={predictionId} billing={data} />;
   if (isApiFailure(error) && error.status === 404) return <Without words={error.message} />;
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
 }
 

@@ -2,7 +2,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../api/failure-of.ts';
+import { toFailure } from '../api/to-failure.ts';
 import { isOverdue } from '../slices/todos/is-overdue.ts';
 import { todoAddress } from '../slices/todos/todo-address.ts';
 import { useFirstTodos } from '../slices/todos/use-todos.ts';
@@ -52,7 +52,7 @@ export function Bell() {
 function FirstTodos({ onLeave }: { onLeave: () => void }) {
   const id = useId();
   const { data, error, refetch } = useFirstTodos();
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data === undefined) return failure === undefined ? <LoadingState lines={4} /> : <ErrorState {...failure} />;
   const { totalElements } = data.paginationDetails;
   return (

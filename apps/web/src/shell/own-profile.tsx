@@ -3,7 +3,7 @@ import { settingEntries } from '@countinghouse/contract/screens.ts';
 import { version } from '@countinghouse/contract/version.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { wordsOfFailure } from '../api/failure-of.ts';
+import { wordsOfFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
 import { signOut } from '../api/sign-out.ts';
 import { useAppearance } from '../slices/appearance/use-appearance.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { isApiFailure, isUnclear } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
-import { forgetCursors } from '../api/page-cursors.ts';
+import { clearCursors } from '../api/page-cursors.ts';
 import { Leaving } from '../ui/list/leaving.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
@@ -47,7 +47,7 @@ function Fetched() {
         },
       }),
   );
-  useEffect(() => forgetCursors, []);
+  useEffect(() => clearCursors, []);
   const isLeaving = useNavigation().state !== 'idle';
   return (
     <QueryClientProvider client={client}>

@@ -4,16 +4,16 @@ import { recompute, traceErrors } from '../trace/recompute.ts';
 import { exchangeRateFromText } from '../values/exchange-rate.ts';
 import { rateFromText, rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits } from '../values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits } from '../values/money.ts';
 import { percentageFromText, percentageOfHundredths } from '../values/percentage.ts';
 import { quantityFromText } from '../values/quantity.ts';
 import { hoursOfCredit, openShare, percentageOfMoney, shareOfHours, shareOfMoney } from './incentive-share.ts';
 
-const [usd, inr, kwd, jpy] = ['USD', 'INR', 'KWD', 'JPY'].map(currencyOf) as [
-  ReturnType<typeof currencyOf>,
-  ReturnType<typeof currencyOf>,
-  ReturnType<typeof currencyOf>,
-  ReturnType<typeof currencyOf>,
+const [usd, inr, kwd, jpy] = ['USD', 'INR', 'KWD', 'JPY'].map(parseCurrency) as [
+  ReturnType<typeof parseCurrency>,
+  ReturnType<typeof parseCurrency>,
+  ReturnType<typeof parseCurrency>,
+  ReturnType<typeof parseCurrency>,
 ];
 const of = (amount: string, currency: typeof usd, usdRate?: string) => ({
   amount: moneyFromText(amount, currency),

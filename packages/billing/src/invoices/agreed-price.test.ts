@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { period } from '../values/period.ts';
 import { priceFromText } from '../values/price.ts';
 import { agreedLines } from './agreed-price.ts';
@@ -20,7 +20,7 @@ test("a Fixed Cost invoice begins with one line at the predicted amount for the 
       price: predicted.price,
     },
   ]);
-  const usd = currencyOf('USD');
+  const usd = parseCurrency('USD');
   const made = withServices(linesFromRows([], 'Standard', usd, february), lines, usd);
   expect(moneyText(made.linesAmount, usd)).toBe('12000.00');
 });

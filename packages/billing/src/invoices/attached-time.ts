@@ -22,14 +22,14 @@ export interface TimeGroup {
  */
 export function attachedTime(trace: Trace, grouping: TimeGrouping): TimeGroup[] {
   const developers = timeInTrace(trace);
-  return groupsOf(developers, grouping).flatMap(({ title, members }) => {
+  return groupDevelopers(developers, grouping).flatMap(({ title, members }) => {
     const lines = timeLines(members, 'date');
     const hours = hoursOfHundredths(lines.reduce<bigint>((sum, line) => sum + line.billable, 0n));
     return lines.length === 0 ? [] : [{ title, lines, hours }];
   });
 }
 
-function groupsOf(developers: readonly TimeOfDeveloper[], grouping: TimeGrouping) {
+function groupDevelopers(developers: readonly TimeOfDeveloper[], grouping: TimeGrouping) {
   if (grouping === 'Combined') return [{ title: 'All developers', members: developers }];
   if (grouping !== 'Techwise') return developers.map((one) => ({ title: `${one.name}, ${one.role}`, members: [one] }));
   const roles = [...new Set(developers.map(({ role }) => role))];

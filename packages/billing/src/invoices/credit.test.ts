@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someTaxes } from '../testing/arbitrary-invoice.ts';
 import { recompute, traceErrors } from '../trace/recompute.ts';
-import { currencyOf, lineAmount, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
+import { parseCurrency, lineAmount, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
 import { priceFromText, priceOfTenThousandths, priceText } from '../values/price.ts';
 import { quantityFromText, quantityOfHundredths, quantityText } from '../values/quantity.ts';
 import {
@@ -17,7 +17,7 @@ import { creditTrace } from './credit-trace.ts';
 import { invoiceTotal } from './invoice-total.ts';
 import type { TaxMode } from './tax.ts';
 
-const dollars = currencyOf('USD');
+const dollars = parseCurrency('USD');
 
 /** A line without earlier credit notes. */
 function aLine(lineId: string, quantity: string, rate: string): CreditableLine {

@@ -3,7 +3,7 @@ import { someTaxes } from '../testing/arbitrary-invoice.ts';
 import { booksTotal, roundedByText } from '../testing/books-model.ts';
 import { type Draw, generator, isFullRun, pick } from '../testing/random-run.ts';
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
-import { currencyOf, lineAmount, moneyFromText, moneyText } from '../values/money.ts';
+import { parseCurrency, lineAmount, moneyFromText, moneyText } from '../values/money.ts';
 import { priceFromText, priceOfTenThousandths, priceText } from '../values/price.ts';
 import { quantityFromText, quantityOfHundredths, quantityText } from '../values/quantity.ts';
 import { invoiceTotal } from './invoice-total.ts';
@@ -22,7 +22,7 @@ function someLine(draw: Draw) {
 }
 
 function errorOfOneInvoice(draw: Draw): string | undefined {
-  const currency = currencyOf(pick(draw, ['USD', 'INR', 'JPY', 'KWD']));
+  const currency = parseCurrency(pick(draw, ['USD', 'INR', 'JPY', 'KWD']));
   const mode = pick(draw, modes);
   const typed = Array.from({ length: draw(7) }, () => someLine(draw));
   const lines = typed.map((line) => ({
@@ -46,7 +46,7 @@ function errorOfOneInvoice(draw: Draw): string | undefined {
   if (total.total !== (mode === 'Exclusive of Tax' ? sum + total.taxAmount : sum)) return 'total of the lines';
   if (mode !== 'Inclusive of Tax' && total.untaxedRounding !== 0n) return 'rounding';
   const rate = BigInt(1 + draw(400_000_000)) as ExchangeRate;
-  const dollars = convert(total.total, currency, rate, currencyOf('USD'));
+  const dollars = convert(total.total, currency, rate, parseCurrency('USD'));
   const exact = total.total * rate * (currency.decimals === 0 ? 100n : 1n);
   if (dollars !== roundedByText(exact, currency.decimals === 3 ? 7 : 6)) return 'exchange';
   return undefined;

@@ -4,10 +4,10 @@ import { someInvoice, type SomeInvoice } from '../testing/arbitrary-invoice.ts';
 import { isFullRun } from '../testing/random-run.ts';
 import { rateFromText } from '../values/hourly-rate.ts';
 import { hoursFromText } from '../values/hours.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
 import { invoiceBridge, type BilledInvoice, type BilledPerson } from './invoice-bridge.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const money = (text: string) => moneyFromText(text, usd);
 
 /** A person with whole hours; the amount follows unless given. */

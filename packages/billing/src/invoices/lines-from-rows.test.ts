@@ -5,14 +5,14 @@ import type { RowInput } from '../timesheets/row-input.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { rateFromText } from '../values/hourly-rate.ts';
 import { hoursFromText } from '../values/hours.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { priceText } from '../values/price.ts';
 import { quantityText } from '../values/quantity.ts';
 import { dueDate } from './due-date.ts';
 import { invoiceNumber } from './invoice-number.ts';
 import { type InvoiceTemplate, linesFromRows } from './lines-from-rows.ts';
 
-const dollars = currencyOf('USD');
+const dollars = parseCurrency('USD');
 const frame = aFrame();
 const asha = aDeveloper();
 const ben = aDeveloper({ rowId: '8', employeeId: 8, name: 'Ben Okoro' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { traceErrors } from '../trace/recompute.ts';
-import { currencyOf, moneyFromText, moneyText, ZERO_MONEY } from '../values/money.ts';
+import { parseCurrency, moneyFromText, moneyText, ZERO_MONEY } from '../values/money.ts';
 import { priceText } from '../values/price.ts';
 import { quantityText } from '../values/quantity.ts';
 import { taxPercentText } from '../values/tax-percent.ts';
@@ -56,7 +56,7 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
     ['Other charges and discounts 1.00 × 5.0000 = 5.00'],
   ],
 ])('lines from a document of the books: %s', (_what, code, document, expected) => {
-  const currency = currencyOf(code);
+  const currency = parseCurrency(code);
   const made = invoiceOfBooks(document, new Map(), currency);
   const { lines, tax, linesAmount, total } = made;
   expect(
@@ -76,7 +76,7 @@ test('a line without an item is named by the first line of its description', () 
   const { lines } = invoiceOfBooks(
     { lines: [{ description: 'Consulting\nin York', amount: '5' }], tax: '0', total: '5' },
     new Map(),
-    currencyOf('USD'),
+    parseCurrency('USD'),
   );
   expect(lines[0]).toMatchObject({ key: 'books:1', name: 'Consulting', description: 'Consulting\nin York' });
 });
@@ -102,7 +102,7 @@ describe('the tax of a document of the books', () => {
     ...(taxCodeId === undefined ? {} : { taxCodeId }),
   });
   const inWords = (document: DocumentOfBooks) => {
-    const currency = currencyOf('GBP');
+    const currency = parseCurrency('GBP');
     const made = invoiceOfBooks(document, codes, currency);
     const { tax, lines, linesAmount, total } = made;
     expect(traceErrors(traceOfBooks(made, currency))).toEqual([]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog, october } from '../testing/sample-timesheet.ts';
 import { developerRow } from '../timesheets/developer-row.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { priceFromText } from '../values/price.ts';
 import { quantityText } from '../values/quantity.ts';
 import { linesFromRows } from './lines-from-rows.ts';
 import { quantityOfService, serviceAmount, withServices } from './service-lines.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const service = (id: number, name: string, price: string) => ({
   id,
   name,

@@ -80,7 +80,7 @@ function rowsOf(
       (one) => !named.has(one.name) && (name === undefined ? isSame(one.percent, percent) : one.name === name),
     );
     if (found !== undefined) named.add(found.name);
-    const rate = percentOrZero(percent ?? found?.percent ?? onlyPercentOf(lines));
+    const rate = percentOrZero(percent ?? found?.percent ?? singlePercent(lines));
     const title = name ?? found?.name ?? `Tax ${taxPercentText(rate).replace(/\.?0+$/, '')}%`;
     return { name: title, percent: rate, amount: moneyFromText(amount, currency) };
   });
@@ -97,7 +97,7 @@ const componentsOf = (lines: readonly TaxedLineOfBooks[], codes: ReadonlyMap<str
   [...new Set(lines.flatMap(({ taxCodeId }) => taxCodeId ?? []))].flatMap((id) => codes.get(id)?.components ?? []);
 
 /** The percentage that all taxed lines share, if the books report it. */
-function onlyPercentOf(lines: readonly TaxedLineOfBooks[]): string | undefined {
+function singlePercent(lines: readonly TaxedLineOfBooks[]): string | undefined {
   const percents = new Set(lines.flatMap(({ taxPercent }) => taxPercent ?? []));
   return percents.size === 1 ? [...percents][0] : undefined;
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { booksTotal } from '../testing/books-model.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
 import { quantityFromText, quantityOfHundredths } from '../values/quantity.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
 import { invoiceTotal } from './invoice-total.ts';
 import { netUnitPrice } from './net-unit-price.ts';
 import type { Tax, TaxMode } from './tax.ts';
 
-const dollars = currencyOf('USD');
+const dollars = parseCurrency('USD');
 
 function tax(name: string, ...percents: string[]): Tax {
   const components = percents.map((percent, at) => ({
@@ -210,7 +210,7 @@ describe('the unit price of a net line', () => {
         fc.bigInt(1n, 10n ** 6n),
         fc.constantFrom('USD', 'JPY', 'KWD'),
         (net, quantity, code) => {
-          expect(netUnitPrice(moneyOfMinorUnits(net), quantityOfHundredths(quantity), currencyOf(code))).toMatch(
+          expect(netUnitPrice(moneyOfMinorUnits(net), quantityOfHundredths(quantity), parseCurrency(code))).toMatch(
             /^-?\d+\.\d{7}$/,
           );
         },

@@ -63,7 +63,7 @@ interface Piece {
 }
 
 /** The spans over which leave is computed at once: those of the invoices, and those between and after them. */
-function spansOf(
+function splitSpans(
   { end }: KnownBalance,
   settled: readonly SettledPeriod[],
   last: CalendarDate,
@@ -92,7 +92,7 @@ function piecesByMonth(
 ): Piece[][] {
   const months = new Map<CalendarDate, Piece[]>();
   let balance = known.days;
-  for (const { start, end, closingDays } of spansOf(known, settled, last)) {
+  for (const { start, end, closingDays } of splitSpans(known, settled, last)) {
     let before: LeaveOutcome | undefined;
     for (let day = start; day <= end;) {
       const until = lastOfMonth(day) < end ? lastOfMonth(day) : end;

@@ -25,10 +25,10 @@ export interface LeaveAccount {
 /** A developer's leave over one period from a known balance. */
 export function leaveOverPeriod(previousDays: Days, period: Period, account: LeaveAccount): LeaveOutcome {
   const earned = earnedDays(account.leaveTermDays, period, account.stay);
-  return outcomeOf(previousDays, earned, period, account);
+  return computeOutcome(previousDays, earned, period, account);
 }
 
-function outcomeOf(previousDays: Days, earned: Days, period: Period, account: LeaveAccount): LeaveOutcome {
+function computeOutcome(previousDays: Days, earned: Days, period: Period, account: LeaveAccount): LeaveOutcome {
   const outcome = leaveBalance(previousDays, earned, account.leave, period, account.stay, account.holidays);
   return account.isDeducted ? outcome : withoutDeduction(outcome);
 }
@@ -62,7 +62,7 @@ export function leaveByWeek(previousDays: Days, weeks: readonly Period[], accoun
   for (const week of weeks) {
     const soFar = { start: weeks[0]?.start ?? week.start, end: week.end };
     const earned = daysOfSeconds(earnedDays(account.leaveTermDays, soFar, account.stay) - given);
-    const outcome = outcomeOf(balance, earned, week, account);
+    const outcome = computeOutcome(balance, earned, week, account);
     given += earned;
     balance = outcome.currentDays;
     outcomes.push(outcome);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromText } from '../values/hours.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { daysOf, period } from '../values/period.ts';
 import { rateGaps, rateSegments } from './coverage.ts';
 import { type ProjectRates, rateOnDay } from './rate-on-day.ts';
@@ -101,7 +101,7 @@ describe('the rate coverage of a period', () => {
 });
 
 describe('the displayed rate of several rates', () => {
-  const dollars = currencyOf('USD');
+  const dollars = parseCurrency('USD');
 
   test('is the amount per hour to 4 decimals, where the amount is the sum of rounded parts', () => {
     const parts = [

@@ -1,7 +1,7 @@
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
-import { currencyOf, type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { parseCurrency, type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 
 /**
  * The exchange difference realised by a payment, in US dollars: the payment at the rate of its date minus the payment

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { recompute, traceErrors } from '../trace/recompute.ts';
 import { calendarDate } from '../values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '../values/money.ts';
+import { parseCurrency, moneyFromText } from '../values/money.ts';
 import { type InvoiceMoney, invoiceStatus, outstanding, paymentStatus } from './invoice-status.ts';
 import { isOverInvoice, receiptError, outstandingTrace, runningOutstanding, settlementError } from './receipt.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const usdMoney = (text: string) => moneyFromText(text, usd);
 const money = (amount: string, received = '0', adjusted = '0', creditsApplied = '0'): InvoiceMoney => ({
   amount: usdMoney(amount),

@@ -6,13 +6,13 @@ import { netOfInclusive } from '../invoices/tax-inclusive.ts';
 import { withServices } from '../invoices/service-lines.ts';
 import type { Tax, TaxMode } from '../invoices/tax.ts';
 import { recompute, traceErrors } from '../trace/recompute.ts';
-import { currencyOf, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { parseCurrency, moneyFromText, moneyText, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { priceOfMoney } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
 import { adjustedByRetainer, givenBackToRetainer, paidByRetainer, withRetainer } from './retainer-adjustment.ts';
 import { retainerBalanceTrace, shareInRetainer } from './retainer-balance.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const usdMoney = (text: string): Money => moneyFromText(text, usd);
 const vat: Tax = { name: 'VAT', components: [{ name: 'VAT 20', percent: taxPercentFromText('20') }] };
 const gst: Tax = {

@@ -12,7 +12,7 @@ import { addDays } from '../values/calendar-date.ts';
 import { daysOfHundredths, daysOfSeconds } from '../values/days.ts';
 import { rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
-import { currencyOf } from '../values/money.ts';
+import { parseCurrency } from '../values/money.ts';
 import { percentageOfHundredths } from '../values/percentage.ts';
 import { priceOfTenThousandths } from '../values/price.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';
@@ -99,7 +99,7 @@ const frame = fc
       };
     });
     const roleDefaults = new Map([[roles[0] ?? '', rateOfTenThousandths(200_000n)]]);
-    return aFrame({ projectModel, payModel, currency: currencyOf(code), rates: { ranges, roleDefaults } });
+    return aFrame({ projectModel, payModel, currency: parseCurrency(code), rates: { ranges, roleDefaults } });
   });
 
 export interface SomeTimesheet {

@@ -6,7 +6,7 @@ import { type TimesheetFrame, timesheetFrame, type TimesheetTerms } from '../tim
 import { calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, ZERO_DAYS } from '../values/days.ts';
 import { type HourlyRate, rateFromText } from '../values/hourly-rate.ts';
-import { currencyOf } from '../values/money.ts';
+import { parseCurrency } from '../values/money.ts';
 import { WHOLE } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
 
@@ -49,7 +49,7 @@ export function aFrame(terms: Partial<TimesheetTerms> = {}): TimesheetFrame {
     timesheetPeriod: october,
     holidays: new Set(),
     rates: twoRates,
-    currency: currencyOf('USD'),
+    currency: parseCurrency('USD'),
     ...terms,
   });
 }

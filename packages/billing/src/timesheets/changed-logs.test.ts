@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
 import { traceErrors } from '../trace/recompute.ts';
 import { hoursText } from '../values/hours.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { addedSeconds, changedLogs, rowsOfChanges } from './changed-logs.ts';
 import type { EmployeeLog } from './timesheet-rows.ts';
 
@@ -65,7 +65,7 @@ describe('the effect of changed logs', () => {
       row.developer.name,
       row.logs.length,
       hoursText(row.billedHours),
-      moneyText(row.amount, currencyOf('USD')),
+      moneyText(row.amount, parseCurrency('USD')),
     ]);
   };
 

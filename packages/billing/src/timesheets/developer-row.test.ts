@@ -16,7 +16,7 @@ import { daysText } from '../values/days.ts';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
-import { currencyOf, moneyText } from '../values/money.ts';
+import { parseCurrency, moneyText } from '../values/money.ts';
 import { percentageFromText } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
 import { type DeveloperRow, developerRow } from './developer-row.ts';
@@ -366,9 +366,9 @@ describe('the hours that a row bills', () => {
 describe('currencies of a row', () => {
   test('yen amounts have no decimals, dinar amounts three, and each part is rounded', () => {
     const logs = [aLog('2026-10-15', 0.33), aLog('2026-10-16', 0.33)];
-    const yen = aFrame({ currency: currencyOf('JPY') });
+    const yen = aFrame({ currency: parseCurrency('JPY') });
     expect(figures(developerRow(yen, { developer: aDeveloper(), logs }), yen).amount).toBe('17');
-    const dinar = aFrame({ currency: currencyOf('KWD') });
+    const dinar = aFrame({ currency: parseCurrency('KWD') });
     expect(figures(developerRow(dinar, { developer: aDeveloper(), logs }), dinar).amount).toBe('17.325');
   });
 });
@@ -403,7 +403,7 @@ describe('for any logs and edits', () => {
           );
           const frame = aFrame({
             projectModel,
-            currency: currencyOf(code),
+            currency: parseCurrency(code),
             rates: { ranges, roleDefaults: new Map() },
           });
           const logs = drawn.map((each, at) => ({ ...each, logId: `l${at}`, task: '', note: '' }));
@@ -461,7 +461,7 @@ describe('the rows of a timesheet', () => {
     expect([
       hoursText(totals.billedHours),
       hoursText(totals.totalHours),
-      moneyText(totals.amount, currencyOf('USD')),
+      moneyText(totals.amount, parseCurrency('USD')),
     ]).toEqual(['5.00', '6.00', '150.00']);
   });
 });

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { formatDecimal, parseDecimal } from '../values/decimal.ts';
-import { type Currency, currencyOf } from '../values/money.ts';
+import { type Currency, parseCurrency } from '../values/money.ts';
 
 /** The unit of a traced value; each unit has a fixed number of decimals, money those of its currency. */
 export type TraceUnit =
@@ -202,5 +202,5 @@ export function decimalsOfTrace(node: Trace): number {
 
 /** The currency of a traced amount. @throws CurrencyError if it is invalid */
 export function currencyOfTrace(node: Trace): Currency {
-  return currencyOf(node.currency ?? '');
+  return parseCurrency(node.currency ?? '');
 }

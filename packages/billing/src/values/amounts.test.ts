@@ -5,26 +5,26 @@ import { daysFromText, daysText } from './days.ts';
 import { convert, exchangeRateFromText, exchangeRateFromUnitsBought, exchangeRateText } from './exchange-rate.ts';
 import { rateFromText, rateText } from './hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursText } from './hours.ts';
-import { amountOf, CurrencyError, currencyOf, lineAmount, moneyFromText, moneyText, wholeUnits } from './money.ts';
+import { amountOf, CurrencyError, parseCurrency, lineAmount, moneyFromText, moneyText, wholeUnits } from './money.ts';
 import { percentageFromText, percentageText } from './percentage.ts';
 
 describe('currencies', () => {
   test('of the five regions have hundredths, yen has whole units, dinars have thousandths', () => {
     for (const code of ['USD', 'INR', 'GBP', 'CAD', 'AED', 'EUR', 'AUD', 'XQX'])
-      expect(currencyOf(code).decimals).toBe(2);
-    for (const code of ['JPY', 'KRW', 'CLP', 'VND']) expect(currencyOf(code).decimals).toBe(0);
-    for (const code of ['KWD', 'BHD', 'OMR', 'TND']) expect(currencyOf(code).decimals).toBe(3);
+      expect(parseCurrency(code).decimals).toBe(2);
+    for (const code of ['JPY', 'KRW', 'CLP', 'VND']) expect(parseCurrency(code).decimals).toBe(0);
+    for (const code of ['KWD', 'BHD', 'OMR', 'TND']) expect(parseCurrency(code).decimals).toBe(3);
   });
 
   test.each(['usd', 'US', 'USDT', '', 'U$D'])('refuse "%s"', (code) => {
-    expect(() => currencyOf(code)).toThrow(CurrencyError);
+    expect(() => parseCurrency(code)).toThrow(CurrencyError);
   });
 
   test('have amounts with exactly their decimals', () => {
-    expect(moneyText(moneyFromText('12.3', currencyOf('USD')), currencyOf('USD'))).toBe('12.30');
-    expect(moneyText(moneyFromText('-1200', currencyOf('JPY')), currencyOf('JPY'))).toBe('-1200');
-    expect(moneyText(moneyFromText('0.005', currencyOf('KWD')), currencyOf('KWD'))).toBe('0.005');
-    expect(() => moneyFromText('12.5', currencyOf('JPY'))).toThrow('too_many_decimals');
+    expect(moneyText(moneyFromText('12.3', parseCurrency('USD')), parseCurrency('USD'))).toBe('12.30');
+    expect(moneyText(moneyFromText('-1200', parseCurrency('JPY')), parseCurrency('JPY'))).toBe('-1200');
+    expect(moneyText(moneyFromText('0.005', parseCurrency('KWD')), parseCurrency('KWD'))).toBe('0.005');
+    expect(() => moneyFromText('12.5', parseCurrency('JPY'))).toThrow('too_many_decimals');
   });
 });
 
@@ -36,7 +36,7 @@ describe('rounding to whole units', () => {
     ['1250', 'JPY', '1250'],
     ['1.499', 'KWD', '1.000'],
   ])('gives for %s %s: %s', (text, code, whole) => {
-    const currency = currencyOf(code);
+    const currency = parseCurrency(code);
     expect(moneyText(wholeUnits(moneyFromText(text, currency), currency), currency)).toBe(whole);
   });
 });
@@ -51,7 +51,7 @@ describe('rate times hours', () => {
     ['1500.5000', '1.00', 'JPY', '1501'],
     ['10.1235', '1.00', 'KWD', '10.124'],
   ])('%s for %s h in %s is %s', (rate, hours, code, amount) => {
-    const currency = currencyOf(code);
+    const currency = parseCurrency(code);
     expect(moneyText(amountOf(rateFromText(rate), hoursFromText(hours), currency), currency)).toBe(amount);
   });
 
@@ -62,8 +62,8 @@ describe('rate times hours', () => {
         fc.bigInt(0n, 10n ** 8n),
         fc.constantFrom('USD', 'JPY', 'KWD'),
         (price, quantity, code) => {
-          expect(lineAmount(-price, quantity, currencyOf(code))).toBe(
-            0n - lineAmount(price, quantity, currencyOf(code)),
+          expect(lineAmount(-price, quantity, parseCurrency(code))).toBe(
+            0n - lineAmount(price, quantity, parseCurrency(code)),
           );
         },
       ),
@@ -98,25 +98,25 @@ describe('hours, days and percentages', () => {
 describe('exchange', () => {
   test('converts rupees to dollars with one rounding', () => {
     const dollars = convert(
-      moneyFromText('100000.00', currencyOf('INR')),
-      currencyOf('INR'),
+      moneyFromText('100000.00', parseCurrency('INR')),
+      parseCurrency('INR'),
       exchangeRateFromText('0.012034'),
-      currencyOf('USD'),
+      parseCurrency('USD'),
     );
-    expect(moneyText(dollars, currencyOf('USD'))).toBe('1203.40');
+    expect(moneyText(dollars, parseCurrency('USD'))).toBe('1203.40');
   });
 
   test('respects the decimals of both currencies', () => {
-    const yen = moneyFromText('1000', currencyOf('JPY'));
-    expect(convert(yen, currencyOf('JPY'), exchangeRateFromText('0.006500'), currencyOf('USD'))).toBe(650n);
-    const dinars = moneyFromText('1.000', currencyOf('KWD'));
-    expect(convert(dinars, currencyOf('KWD'), exchangeRateFromText('3.255000'), currencyOf('USD'))).toBe(326n);
+    const yen = moneyFromText('1000', parseCurrency('JPY'));
+    expect(convert(yen, parseCurrency('JPY'), exchangeRateFromText('0.006500'), parseCurrency('USD'))).toBe(650n);
+    const dinars = moneyFromText('1.000', parseCurrency('KWD'));
+    expect(convert(dinars, parseCurrency('KWD'), exchangeRateFromText('3.255000'), parseCurrency('USD'))).toBe(326n);
     expect(
       convert(
-        moneyFromText('1.00', currencyOf('USD')),
-        currencyOf('USD'),
+        moneyFromText('1.00', parseCurrency('USD')),
+        parseCurrency('USD'),
         exchangeRateFromText('150'),
-        currencyOf('JPY'),
+        parseCurrency('JPY'),
       ),
     ).toBe(150n);
   });

@@ -40,7 +40,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
   const groups = shapes['yyyy-MM-dd'].exec(text)?.groups;
   return (
     groups !== undefined &&
-    faultOf(Number(groups['year']), Number(groups['month']), Number(groups['day'])) === undefined
+    checkDate(Number(groups['year']), Number(groups['month']), Number(groups['day'])) === undefined
   );
 }
 
@@ -52,7 +52,7 @@ export function parseDate(text: string, format: DateFormat): CalendarDate {
   if (groups['name'] !== undefined && month === 0) throw new CalendarDateError('not_a_date', text);
   const year = Number(groups['year']);
   const day = Number(groups['day'] ?? '1');
-  const fault = faultOf(year, month, day);
+  const fault = checkDate(year, month, day);
   if (fault !== undefined) throw new CalendarDateError(fault, text);
   return dateText(year, month, day);
 }
@@ -141,7 +141,7 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-function faultOf(year: number, month: number, day: number): CalendarDateErrorCode | undefined {
+function checkDate(year: number, month: number, day: number): CalendarDateErrorCode | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return 'impossible_day';
   return year < firstYear || year > lastYear ? 'out_of_range' : undefined;
 }

@@ -28,7 +28,7 @@ const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 const known = new Map<string, Currency>();
 
 /** The currency of an ISO code with its billed decimals; a code that is not listed has 2. @throws CurrencyError */
-export function currencyOf(code: string): Currency {
+export function parseCurrency(code: string): Currency {
   const seen = known.get(code);
   if (seen !== undefined) return seen;
   if (!/^[A-Z]{3}$/.test(code)) throw new CurrencyError(code);

@@ -48,7 +48,7 @@ export type ComparedBooks = z.output<typeof comparedBooks>;
 const wayToSettle = z.enum(['theirs', 'ours', 'leave']);
 
 /** An open difference: one per field of an invoice. */
-const keptDifference = difference.extend({
+const recordedDifference = difference.extend({
   differenceId: idOut,
   foundAt: instantOut,
   /** `sent`: our value is being sent to the books. `left`: the difference is kept, with a reason. */
@@ -59,9 +59,9 @@ const keptDifference = difference.extend({
   ways: z.array(wayToSettle),
   version: z.int(),
 });
-export type KeptDifference = z.output<typeof keptDifference>;
+export type RecordedDifference = z.output<typeof recordedDifference>;
 
-const ofInvoice = z.object({ differences: z.array(keptDifference) });
+const ofInvoice = z.object({ differences: z.array(recordedDifference) });
 const oneInvoice = z.strictObject({ id: idIn });
 
 /** Issued invoices here compared with the books. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { booksProvider, booksRegion, taxSetting } from '../options.ts';
-import { labelsOf, type Field, type TypedOf } from '../record.ts';
+import { fieldLabels, type Field, type TypedOf } from '../record.ts';
 import { dateOut, textIn } from '../wire.ts';
 
 /** A field of a company: also where its form and its card have it, and under which name its customer in the books has it. */
@@ -83,7 +83,7 @@ export const taxFields = {
 /** Every field of a company, in the order of its form. */
 export const companyFields = { ...ownFields, ...addressFields, ...taxFields };
 export type CompanyFieldName = keyof typeof companyFields;
-export const companyLabels = labelsOf(companyFields);
+export const companyLabels = fieldLabels(companyFields);
 
 /** The fields of a company without the parts that its calls have for address and tax. */
 export type FlatCompany = TypedOf<typeof companyFields>;

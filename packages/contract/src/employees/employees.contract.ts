@@ -33,13 +33,13 @@ export type OneEmployee = z.output<typeof oneEmployee>;
 const ofOne = z.strictObject({ id: idIn });
 
 /** Fields that a sync did not change here, although the people service has another value. */
-const keptField = z.object({
+const unchangedField = z.object({
   employeeName: z.string(),
   field: z.enum(['Name', 'Email', 'Employee number']),
   here: z.string(),
   there: z.string(),
 });
-export type KeptField = z.output<typeof keptField>;
+export type UnchangedField = z.output<typeof unchangedField>;
 
 /** Employees, synced from the project and HR services or added by hand. */
 export const employeeEndpoints = {
@@ -83,7 +83,7 @@ export const employeeEndpoints = {
       added: z.int(),
       changed: z.int(),
       /** Values typed here and kept. */
-      kept: z.array(keptField),
+      kept: z.array(unchangedField),
       /** Unmatched employees, each with the reason. */
       unclear: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),

@@ -77,8 +77,8 @@ export type View = z.output<typeof view>;
 export type ViewColumn = View['settingData'][number];
 
 /** The columns stored in a browser, and the view they were made from: 0 for none. */
-export const keptColumns = z.object({ view: z.int().min(0), columns: settingData });
-export type KeptColumns = z.output<typeof keptColumns>;
+export const storedColumns = z.object({ view: z.int().min(0), columns: settingData });
+export type StoredColumns = z.output<typeof storedColumns>;
 
 /** The caller's own id; another user's is refused. */
 const ownParams = z.strictObject({ userId: idIn });

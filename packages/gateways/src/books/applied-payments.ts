@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksPayment } from './books-provider.ts';
 import { unclear } from './error-of-call.ts';
 
@@ -14,7 +14,7 @@ interface AppliedRow {
 
 /** Merges the rows of each payment; payments with a total of 0 are omitted. Throws BooksError. */
 export function appliedPayments(rows: readonly AppliedRow[], currencyCode: string): BooksPayment[] {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const sums = new Map<string, Pick<AppliedRow, 'date' | 'reference'> & { readonly sum: bigint }>();
   try {
     for (const { paymentId, date, amount, reference } of rows) {

@@ -38,7 +38,7 @@ export function eventsOfQuickBooks(
     : body.data.eventNotifications.flatMap(({ realmId, dataChangeEvent }) =>
         dataChangeEvent.entities.map(({ name, id }) => ({ realmId, name, id })),
       );
-  return all.flatMap(({ realmId, name, id }) => eventOf(realmId, name, id));
+  return all.flatMap(({ realmId, name, id }) => toEvents(realmId, name, id));
 }
 
 /**
@@ -64,9 +64,9 @@ export function eventsOfZohoBooks(
   const realmId = query['organization'] ?? '';
   const { invoice, creditnote, customer_payment: ofCustomer, payment = ofCustomer } = body.data;
   return [
-    ...(invoice === undefined ? [] : eventOf(realmId, 'invoice', invoice.invoice_id)),
-    ...(creditnote === undefined ? [] : eventOf(realmId, 'creditmemo', creditnote.creditnote_id)),
-    ...(payment === undefined ? [] : eventOf(realmId, 'payment', payment.payment_id)),
+    ...(invoice === undefined ? [] : toEvents(realmId, 'invoice', invoice.invoice_id)),
+    ...(creditnote === undefined ? [] : toEvents(realmId, 'creditmemo', creditnote.creditnote_id)),
+    ...(payment === undefined ? [] : toEvents(realmId, 'payment', payment.payment_id)),
   ];
 }
 
@@ -98,7 +98,7 @@ const entities: Readonly<Record<string, BooksEvent['entity']>> = {
   payment: 'payment',
 };
 
-function eventOf(realmId: string, name: string, id: string): BooksEvent[] {
+function toEvents(realmId: string, name: string, id: string): BooksEvent[] {
   const entity = entities[name.toLowerCase()];
   return entity === undefined ? [] : [{ realmId, entity, id }];
 }

@@ -1,5 +1,5 @@
 import { DecimalError, divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
-import { currencyOf, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
 import type { BooksInvoice, BooksInvoiceLine } from './books-provider.ts';
 import { BooksError } from './books-error.ts';
 
@@ -15,7 +15,7 @@ export interface SumRules {
  * Throws BooksError `rejected`.
  */
 export function checkSums(invoice: BooksInvoice, rules: SumRules): void {
-  const currency = currencyOf(invoice.currency);
+  const currency = parseCurrency(invoice.currency);
   try {
     let sum = moneyFromText(invoice.tax, currency) as bigint;
     for (const line of invoice.lines) {

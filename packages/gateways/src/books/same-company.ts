@@ -26,16 +26,16 @@ export async function confirmed(
   answered: BooksDocument,
   read: (booksId: string) => Promise<BooksDocument | undefined>,
 ): Promise<BooksDocument> {
-  mustBeMadeOf(invoice, answered);
+  mustBeMadeFrom(invoice, answered);
   const there = await afterSending(() => read(answered.id));
   if (there === undefined)
     throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${answered.id}.` });
-  mustBeMadeOf(invoice, there);
+  mustBeMadeFrom(invoice, there);
   mustBeOurs('write', [{ what: 'total', expected: answered.total, answered: there.total }]);
   return there;
 }
 
-function mustBeMadeOf({ reference, number, customerId, currency }: BooksInvoice, document: BooksDocument): void {
+function mustBeMadeFrom({ reference, number, customerId, currency }: BooksInvoice, document: BooksDocument): void {
   mustBeOurs('write', [
     { what: 'document', expected: reference, answered: document.reference },
     { what: 'customer', expected: customerId, answered: document.customerId },

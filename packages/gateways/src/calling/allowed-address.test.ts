@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allowedOrigin, allowedOriginOf, isAddressIn } from './allowed-address.ts';
+import { allowedOrigin, findAllowedOrigin, isAddressIn } from './allowed-address.ts';
 
 const books = [allowedOrigin('https://quickbooks.api.intuit.com/v3/')];
 const sandbox = [allowedOrigin('http://127.0.0.1:4300')];
 
 describe('the allowed addresses of a provider', () => {
   test('include its own address', () => {
-    expect(allowedOriginOf(new URL('https://quickbooks.api.intuit.com/v3/company/1'), books)?.network).toBe('public');
-    expect(allowedOriginOf(new URL('http://127.0.0.1:4300/quickbooks'), sandbox)?.network).toBe('loopback');
+    expect(findAllowedOrigin(new URL('https://quickbooks.api.intuit.com/v3/company/1'), books)?.network).toBe('public');
+    expect(findAllowedOrigin(new URL('http://127.0.0.1:4300/quickbooks'), sandbox)?.network).toBe('loopback');
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe('the allowed addresses of a provider', () => {
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
   ])('exclude %s', (address) => {
-    expect(allowedOriginOf(new URL(address), books)).toBeUndefined();
+    expect(findAllowedOrigin(new URL(address), books)).toBeUndefined();
   });
 
   test('exclude plain http addresses except this machine', () => {
@@ -27,7 +27,7 @@ describe('the allowed addresses of a provider', () => {
   });
 
   test('exclude a private IP address, even if it is listed as public', () => {
-    expect(allowedOriginOf(new URL('https://10.0.0.7/'), [allowedOrigin('https://10.0.0.7')])).toBeUndefined();
+    expect(findAllowedOrigin(new URL('https://10.0.0.7/'), [allowedOrigin('https://10.0.0.7')])).toBeUndefined();
   });
 });
 

@@ -64,7 +64,7 @@ export function isAddressIn(network: AllowedOrigin['network'], address: string):
 }
 
 /** The entry of the list that matches this address; undefined if the call is not allowed. */
-export function allowedOriginOf(url: URL, allowed: readonly AllowedOrigin[]): AllowedOrigin | undefined {
+export function findAllowedOrigin(url: URL, allowed: readonly AllowedOrigin[]): AllowedOrigin | undefined {
   if (url.username !== '' || url.password !== '') return undefined;
   const entry = allowed.find((candidate) => candidate.origin === url.origin);
   if (!entry) return undefined;

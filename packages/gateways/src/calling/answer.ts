@@ -21,10 +21,10 @@ export interface Answer {
 
 /** Recognises the body of a response by its declared type and its first character. */
 export function readAnswer(wire: WireAnswer, numbers: NumberReading): Answer {
-  return { status: wire.status, headers: wire.headers, content: contentOf(wire, numbers) };
+  return { status: wire.status, headers: wire.headers, content: parseContent(wire, numbers) };
 }
 
-function contentOf(wire: WireAnswer, numbers: NumberReading): AnswerContent {
+function parseContent(wire: WireAnswer, numbers: NumberReading): AnswerContent {
   if (wire.headers['content-encoding'] !== undefined && wire.headers['content-encoding'] !== 'identity') {
     return { kind: 'other' };
   }

@@ -39,7 +39,7 @@ export function createLimiter(windows: readonly CallWindow[], now: () => number)
     return line;
   }
 
-  function forgetOldDepartures(line: Line, moment: number): void {
+  function dropOldDepartures(line: Line, moment: number): void {
     const firstKept = line.departures.findIndex((departure) => departure > moment - longestMs);
     line.departures.splice(0, firstKept === -1 ? line.departures.length : firstKept);
   }
@@ -48,7 +48,7 @@ export function createLimiter(windows: readonly CallWindow[], now: () => number)
     reserve(key, waitMaxMs) {
       const moment = now();
       const line = lineOf(key);
-      forgetOldDepartures(line, moment);
+      dropOldDepartures(line, moment);
       const { departures } = line;
       let departure = Math.max(moment, line.pausedUntil, departures.at(-1) ?? 0);
       for (const window of windows) {

@@ -1,5 +1,5 @@
 import { Secret } from '../secret.ts';
-import { allowedOriginOf, type AllowedOrigin } from './allowed-address.ts';
+import { findAllowedOrigin, type AllowedOrigin } from './allowed-address.ts';
 import { isFailureOfService, readAnswer, type Answer } from './answer.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { usualBounds, type CallPolicy } from './call-policy.ts';
@@ -74,7 +74,7 @@ export function createOneTry(policy: CallPolicy, surroundings: CallSurroundings)
 
   return {
     async make(call, tries, turnWaitMaxMs) {
-      const entry = allowedOriginOf(call.url, policy.allowedOrigins);
+      const entry = findAllowedOrigin(call.url, policy.allowedOrigins);
       if (!entry) {
         throw new CallError('forbidden_address', `${call.url.origin} is not an address of ${policy.provider}`);
       }

@@ -105,7 +105,7 @@ async function askForTokens(
     body: new Secret(new URLSearchParams({ ...grant, ...proof }).toString()),
     limitKey: app.clientId,
   });
-  return tokensOf(answer) ?? refuse(answer, app.rules);
+  return readTokens(answer) ?? refuse(answer, app.rules);
 }
 
 async function sendOrFail(caller: Caller, call: OutgoingCall): Promise<Answer> {
@@ -136,7 +136,7 @@ const tokenAnswer = z.object({
 });
 
 /** Only a response with an access token is a success; the status is not reliable. */
-function tokensOf(answer: Answer): OAuthTokens | undefined {
+function readTokens(answer: Answer): OAuthTokens | undefined {
   if (answer.status !== 200 || answer.content.kind !== 'json') return undefined;
   const parsed = tokenAnswer.safeParse(answer.content.value);
   if (!parsed.success) return undefined;

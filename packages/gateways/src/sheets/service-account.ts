@@ -45,7 +45,7 @@ export function serviceAccountTokens(account: {
         body: new Secret(
           new URLSearchParams({
             grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-            assertion: assertionOf(await keyIn(account.keyFile), Math.floor(account.now() / 1000)),
+            assertion: signAssertion(await keyIn(account.keyFile), Math.floor(account.now() / 1000)),
           }).toString(),
         ),
         limitKey: 'tokens',
@@ -89,7 +89,7 @@ async function keyIn(path: string | undefined): Promise<Key> {
 }
 
 /** The account's claims, signed with its key (RFC 7523). */
-function assertionOf(key: Key, nowS: number): string {
+function signAssertion(key: Key, nowS: number): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: key.client_email, scope, aud: audience, iat: nowS, exp: nowS + lifeS };
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;

@@ -7,7 +7,7 @@ import type { FullDisk } from '../full-disk.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunAs } from './run-as.ts';
-import { isAlive, postmasterOf } from './running-postmaster.ts';
+import { isAlive, readPostmaster } from './running-postmaster.ts';
 import { serverSettings } from './server-settings.ts';
 
 export type Launch = {
@@ -108,7 +108,7 @@ export async function launchPostgres(launch: Launch): Promise<LaunchResult> {
 
   for (let waitedMs = 0; ; waitedMs += 5) {
     if (ended !== undefined) return failure(ended.code, said.text);
-    const found = postmasterOf(data.cluster);
+    const found = readPostmaster(data.cluster);
     if (found?.isReady === true && found.port === port) break;
     if (waitedMs > readyWithinMs) {
       holdingPipe.end();
@@ -148,7 +148,7 @@ function failure(code: number | null, said: string): LaunchResult {
 }
 
 async function stop(launch: Launch, child: ChildProcess, pipe: Writable, gone: Promise<unknown>): Promise<void> {
-  const pid = postmasterOf(launch.data.cluster)?.pid;
+  const pid = readPostmaster(launch.data.cluster)?.pid;
   if (isWindows) spawnSync(launch.binaries.pgCtl, ['stop', '-m', 'fast', '-D', launch.data.cluster]);
   else pipe.end();
   const patience = new AbortController();

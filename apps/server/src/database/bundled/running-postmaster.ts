@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 /** What a running PostgreSQL writes about itself into its folder. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean };
 
-export function postmasterOf(cluster: string): Postmaster | undefined {
+export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
     lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -31,14 +31,14 @@ export function isAlive(pid: number): boolean {
  * Whether this running process is the PostgreSQL of that folder. Process ids are reused, after a restart of a container nearly
  * always; then the id left in the folder belongs to another program.
  */
-export function isPostmasterOf(cluster: string, pid: number): boolean {
-  const words = commandOf(pid);
+export function isPostmaster(cluster: string, pid: number): boolean {
+  const words = readCommandLine(pid);
   // not to be seen: then the careful answer
   if (words === undefined) return true;
   return words.some((word) => basename(word).startsWith('postgres')) && words.join(' ').includes(cluster);
 }
 
-function commandOf(pid: number): readonly string[] | undefined {
+function readCommandLine(pid: number): readonly string[] | undefined {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     if (process.platform === 'darwin') {

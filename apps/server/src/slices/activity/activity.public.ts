@@ -81,5 +81,8 @@ export async function recordActivity(
 }
 
 /** The activity of a record outside of projects, newest first. The calling code checks that the user may see the record. */
-export const historyOf = (tx: Tx, of: { readonly resource: ActivityResource; readonly id: number }, page: PageOfLog) =>
-  activityPage(tx, toResource([of.resource], of.id), page);
+export const readHistory = (
+  tx: Tx,
+  of: { readonly resource: ActivityResource; readonly id: number },
+  page: PageOfLog,
+) => activityPage(tx, toResource([of.resource], of.id), page);

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope, callerScope } from '../../scope.ts';
 
 /** Which entries are meant: conditions on `e`, all of which hold. */
 export type Filter = readonly RawBuilder<boolean>[];
@@ -46,7 +46,7 @@ async function onChosen(tx: Tx, chosen: RawBuilder<{ id: number }>): Promise<Fil
 
 /** What a caller may see: what was done on their projects, and what they did themselves. */
 export async function inScopeOfLog(tx: Tx, caller: Caller): Promise<Filter> {
-  const scope = scopeOf(caller);
+  const scope = callerScope(caller);
   if (scope === 'all') return [];
   const onTheirs = await onChosen(
     tx,
@@ -102,7 +102,7 @@ export async function activitiesFound(tx: Tx, filter: Filter, page: Page): Promi
     tx,
   );
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-  const found = await rowsOf(tx, sql`select * from activity_entry where id = any(${ids}::bigint[])`);
+  const found = await selectRows(tx, sql`select * from activity_entry where id = any(${ids}::bigint[])`);
   return { found, total: Math.min(total, countTo), isCapped: total > countTo };
 }
 
@@ -110,14 +110,14 @@ export async function activitiesFound(tx: Tx, filter: Filter, page: Page): Promi
 async function wholeLog(tx: Tx, { offset, limit }: Page): Promise<FoundActivities> {
   const head = await sql<{ last_id: string }>`select last_id from activity_head`.execute(tx);
   const total = Number(head.rows[0]?.last_id ?? 0);
-  const found = await rowsOf(
+  const found = await selectRows(
     tx,
     sql`select * from activity_entry where id <= ${total - offset} order by id desc limit ${limit}`,
   );
   return { found, total, isCapped: false };
 }
 
-async function rowsOf(tx: Tx, page: RawBuilder<unknown>): Promise<Activity[]> {
+async function selectRows(tx: Tx, page: RawBuilder<unknown>): Promise<Activity[]> {
   const { rows } = await sql<Omit<Activity, 'id'> & { id: string }>`
     select e.id, e.visitor, e.action, e.resource, e.resource_name as "resourceName", p.name as "projectName",
       case when e.resource = 'COMPANY' then e.resource_id::int else e.project_id end as "projectId",

@@ -38,7 +38,7 @@ const readAtOnce = 1000;
  * thousand entries are held at a time, and the log may grow meanwhile: it is followed to what was its end when this began.
  */
 export async function followChain(tx: Tx, after: bigint, atMost: number): Promise<Followed> {
-  const { total, hash: headHash, newest } = await headOf(tx);
+  const { total, hash: headHash, newest } = await readHead(tx);
   const isEnd = BigInt(atMost) >= total - after;
   const until = isEnd ? total : after + BigInt(atMost);
   const broken = (id: bigint | string, fault: BrokenEntry['fault']): Followed => ({
@@ -48,7 +48,7 @@ export async function followChain(tx: Tx, after: bigint, atMost: number): Promis
     broken: { id: String(id), fault },
   });
   let last = after;
-  let previous = after === 0n ? Buffer.alloc(32) : await hashOf(tx, after);
+  let previous = after === 0n ? Buffer.alloc(32) : await readHash(tx, after);
   if (previous === undefined) return broken(after + 1n, 'an entry before it is missing');
   while (last < until) {
     const entries = await entriesBetween(tx, last, until);
@@ -69,7 +69,7 @@ export async function followChain(tx: Tx, after: bigint, atMost: number): Promis
 }
 
 /** What the product wrote last, and which entry is really the newest, at one moment. */
-async function headOf(tx: Tx): Promise<{ total: bigint; hash: Buffer; newest: bigint }> {
+async function readHead(tx: Tx): Promise<{ total: bigint; hash: Buffer; newest: bigint }> {
   const { rows } = await sql<{ last_id: string; last_hash: Buffer; newest: string | null }>`
     select last_id, last_hash, (select max(id) from activity_entry) as newest from activity_head`.execute(tx);
   const [head] = rows;
@@ -77,7 +77,7 @@ async function headOf(tx: Tx): Promise<{ total: bigint; hash: Buffer; newest: bi
   return { total: BigInt(head.last_id), hash: head.last_hash, newest: BigInt(head.newest ?? '0') };
 }
 
-async function hashOf(tx: Tx, id: bigint): Promise<Buffer | undefined> {
+async function readHash(tx: Tx, id: bigint): Promise<Buffer | undefined> {
   const { rows } = await sql<{ hash: Buffer }>`select hash from activity_entry where id = ${String(id)}`.execute(tx);
   return rows[0]?.hash;
 }

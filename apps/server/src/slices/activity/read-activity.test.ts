@@ -187,7 +187,7 @@ describe('entries are found', () => {
 });
 
 describe('a history', () => {
-  const historyOf = async (query: RequestOf<typeof activityEndpoints.history>['query'], person = anna) =>
+  const readHistory = async (query: RequestOf<typeof activityEndpoints.history>['query'], person = anna) =>
     (await person.call(activityEndpoints.history, { query })).data?.activityDetails.map(
       ({ resource, resourceName }) => [resource, resourceName],
     );
@@ -200,10 +200,10 @@ describe('a history', () => {
     await did({ resource: 'RATE', resourceName: 'React' });
     await did({ resource: 'SPECIAL_RATE', resourceName: 'Priya' });
     await did({ projectId: foreign.id, resource: 'INVOICED', resourceId: 7, resourceName: 'Theirs' });
-    expect(await historyOf({ projectId })).toHaveLength(5);
-    expect(await historyOf({ projectId, about: 'INVOICE', resourceId: 7 })).toEqual([['INVOICED', 'INV-7']]);
-    expect(await historyOf({ projectId, about: 'PREDICTION', resourceId: 7 })).toEqual([['PREDICTION', 'June']]);
-    expect(await historyOf({ projectId, about: 'RATES' })).toEqual([
+    expect(await readHistory({ projectId })).toHaveLength(5);
+    expect(await readHistory({ projectId, about: 'INVOICE', resourceId: 7 })).toEqual([['INVOICED', 'INV-7']]);
+    expect(await readHistory({ projectId, about: 'PREDICTION', resourceId: 7 })).toEqual([['PREDICTION', 'June']]);
+    expect(await readHistory({ projectId, about: 'RATES' })).toEqual([
       ['SPECIAL_RATE', 'Priya'],
       ['RATE', 'React'],
     ]);

@@ -14,7 +14,7 @@ export interface StoredAttendance extends AttendanceEntry {
 }
 
 /** What the attendance service saw of some employees in a period, day by day. */
-export async function attendanceOf(
+export async function selectAttendance(
   tx: Tx,
   params: { employeeIds: readonly number[]; period: Period },
 ): Promise<StoredAttendance[]> {

@@ -1,5 +1,5 @@
 import { applicationReference } from '@countinghouse/billing/receipts/payment-reference.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
@@ -117,7 +117,7 @@ async function creditToApply(
   if (creditBooksId === null || invoiceBooksId === null) return undefined;
   const document = await books.readInvoice(invoiceBooksId);
   if (document === undefined || document.isVoided) return undefined;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return {
     reference: applicationReference(creditReference, applicationId),
     customerId: document.customerId,

@@ -13,7 +13,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { usualTerms } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { itemsOf, offerOf, storeRead, taxesOf } from './books.sql.ts';
+import { selectItems, selectOffer, storeRead, selectTaxes } from './books.sql.ts';
 import { readBooks } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
@@ -33,7 +33,7 @@ const currencyOfRegion = { US: 'USD', IND: 'INR', UK: 'GBP', CA: 'CAD', UAE: 'AE
 export const companyOptions = (
   { tx }: Context<CompanyOptions>,
   { query }: InputOf<CompanyOptions>,
-): Promise<AnswerOf<CompanyOptions>> => optionsOf(tx, query);
+): Promise<AnswerOf<CompanyOptions>> => readOptions(tx, query);
 
 /** Reads again what the books offer; the previous lists stay when the books do not answer. */
 export async function refreshOptions(
@@ -46,7 +46,7 @@ export async function refreshOptions(
     const read = await readBooks(outside.booksFor(connection), connection);
     return await inTransaction(async (work) => {
       await storeRead(work, connection.id, read, now);
-      return optionsOf(work.tx, body);
+      return readOptions(work.tx, body);
     });
   } catch (error) {
     if (!(error instanceof BooksError) && !(error instanceof OAuthError)) throw error;
@@ -55,15 +55,15 @@ export async function refreshOptions(
   }
 }
 
-async function optionsOf(
+async function readOptions(
   tx: Tx,
   books: { provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS'; region: string },
 ): Promise<AnswerOf<CompanyOptions>> {
   const connection = await connectionOfBooks(tx, books);
-  const { readAt, taxes: all } = await taxesOf(tx, books);
+  const { readAt, taxes: all } = await selectTaxes(tx, books);
   // what no invoice can be charged with alone is not offered
   const taxes = all.filter(({ components }) => !isHalfOfIndianTax(components));
-  const offer = await offerOf(tx, books);
+  const offer = await selectOffer(tx, books);
   const isTaxed = !isWithoutTax(books.region, connection?.chargesVat);
   return {
     connected: connection?.state === 'connected',
@@ -96,6 +96,6 @@ export async function serviceNames(
   { tx }: Context<ServiceNames>,
   { query }: InputOf<ServiceNames>,
 ): Promise<AnswerOf<ServiceNames>> {
-  const ofBooks = await itemsOf(tx, query);
+  const ofBooks = await selectItems(tx, query);
   return { service_names: [...new Set([...ofBooks, developmentFees, ...lineItemCategories, ...creditTypeNames])] };
 }

@@ -36,7 +36,7 @@ export async function storeRead(
 }
 
 /** The taxes of the books of a provider and region, and when they were read. */
-export async function taxesOf(
+export async function selectTaxes(
   tx: Tx,
   books: { provider: string; region: string },
 ): Promise<{
@@ -99,7 +99,7 @@ export interface Offer {
 }
 
 /** What the books of a provider and region offer for a company, as last read from them. */
-export async function offerOf(tx: Tx, books: { provider: string; region: string }): Promise<Offer | undefined> {
+export async function selectOffer(tx: Tx, books: { provider: string; region: string }): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     select o.currencies, o.payment_terms as "paymentTerms", o.read_at as "readAt",
       (select coalesce(jsonb_agg(one order by lower(one ->> 'displayName')), '[]') from jsonb_array_elements(o.customers) one
@@ -118,7 +118,7 @@ export async function storeItems(tx: Tx, connectionId: number, names: readonly s
 }
 
 /** The names of the items of the books of a provider and region, as last read from them. */
-export async function itemsOf(tx: Tx, books: { provider: string; region: string }): Promise<string[]> {
+export async function selectItems(tx: Tx, books: { provider: string; region: string }): Promise<string[]> {
   const found = await sql<{ name: string }>`select i.name from books_item i join connection c on c.id = i.connection_id
     where c.provider = ${books.provider} and c.region = ${books.region} order by i.name`.execute(tx);
   return found.rows.map((row) => row.name);

@@ -1,6 +1,6 @@
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
+import { selectLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
@@ -10,7 +10,7 @@ export const compareInBooks: Courier = {
   topic: 'compare-invoice',
   deliver: async (context, delivery) => {
     const found = await context.inTransaction(async ({ tx }) => {
-      const ours = await ledgerSideOf(tx, { invoiceId: Number(delivery.payload['invoiceId']) });
+      const ours = await selectLedgerSide(tx, { invoiceId: Number(delivery.payload['invoiceId']) });
       return ours && { ours, connection: await connectionOfBooks(tx, ours) };
     });
     const booksId = found?.ours.booksId ?? null;

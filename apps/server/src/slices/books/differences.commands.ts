@@ -6,13 +6,13 @@ import type { OutsideContext, Work } from '../../handle.ts';
 import { connectionOfBooks, serviceOfBooks } from '../connections/connections.public.ts';
 import { whyNoAnswer } from '../invoices/compare/ask-books.public.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
-import { ledgerSideOf } from '../invoices/ledger-sides.public.ts';
+import { selectLedgerSide } from '../invoices/ledger-sides.public.ts';
 import { takeDueDate } from '../invoices/direct/take-due-date.public.ts';
 import { heldToVoid, voidIssued } from '../invoices/saved/void-issued.public.ts';
 import { compareInvoice } from './compare-invoice.ts';
 import {
   differenceForUpdate,
-  differencesKept,
+  selectDifferences,
   endDifferences,
   markSettled,
   onTheWire,
@@ -40,13 +40,13 @@ export async function compareNow(
 }
 
 const keptOf = ({ inTransaction }: Asking, invoiceId: number) =>
-  inTransaction(async ({ tx }) => (await differencesKept(tx, invoiceId)).map(onTheWire));
+  inTransaction(async ({ tx }) => (await selectDifferences(tx, invoiceId)).map(onTheWire));
 
 /** Undefined where the books were never given the invoice. */
 async function compare(context: Asking, invoiceId: number, how: { readonly takesLate?: boolean } = {}) {
   const { inTransaction, outside, now, today, refuse } = context;
   const found = await inTransaction(async ({ tx }) => {
-    const ours = await ledgerSideOf(tx, { invoiceId });
+    const ours = await selectLedgerSide(tx, { invoiceId });
     return ours && { ours, connection: await connectionOfBooks(tx, ours) };
   });
   const booksId = found?.ours.booksId ?? null;
@@ -100,7 +100,7 @@ async function settle(
     by: caller.userId,
     reason: isLeft ? body.reason : null,
   });
-  const ours = await ledgerSideOf(work.tx, { invoiceId });
+  const ours = await selectLedgerSide(work.tx, { invoiceId });
   work.audit({
     action: 'Updated',
     resource: 'INVOICED',

@@ -2,7 +2,7 @@ import type { booksDifferenceEndpoints } from '@countinghouse/contract/books/boo
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
-import { differencesKept, onTheWire } from './differences.sql.ts';
+import { selectDifferences, onTheWire } from './differences.sql.ts';
 
 type OfInvoice = typeof booksDifferenceEndpoints.ofInvoice;
 
@@ -13,5 +13,5 @@ export async function differencesOfInvoice(
 ): Promise<AnswerOf<OfInvoice>> {
   const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
   if (invoice === undefined) return refuse('invoice_not_found');
-  return { differences: (await differencesKept(tx, params.id)).map(onTheWire) };
+  return { differences: (await selectDifferences(tx, params.id)).map(onTheWire) };
 }

@@ -1,5 +1,5 @@
 import { waysToSettle } from '@countinghouse/billing/invoices/differences-with-books.ts';
-import type { KeptDifference } from '@countinghouse/contract/books/books-differences.contract.ts';
+import type { RecordedDifference } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -8,7 +8,7 @@ import type { DifferenceOfDocument } from '../invoices/ledger-sides.public.ts';
 import { isDirect, ownsItsDocument } from '../invoices/compare/own-document.public.ts';
 
 /** A difference that has not ended, as it is stored. */
-export interface StoredDifference extends Omit<KeptDifference, 'ways'> {
+export interface StoredDifference extends Omit<RecordedDifference, 'ways'> {
   readonly invoiceId: number;
   /** The books that should hold the document. */
   readonly connectionId: number | null;
@@ -25,7 +25,7 @@ const columns = sql`
   from books_difference d join invoice i on i.id = d.invoice_id left join staff_user u on u.id = d.settled_by`;
 
 /** The differences of an invoice that have not ended, in the order of their fields on the document. */
-export async function differencesKept(tx: Tx, invoiceId: number): Promise<StoredDifference[]> {
+export async function selectDifferences(tx: Tx, invoiceId: number): Promise<StoredDifference[]> {
   const { rows } = await sql<StoredDifference>`
     select ${columns} where d.invoice_id = ${invoiceId} and d.ended_at is null
     order by array_position(array['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance'], d.field)`.execute(
@@ -55,7 +55,7 @@ export const onTheWire = ({
   isCredit,
   isDirect: madeInBooks,
   ...kept
-}: StoredDifference): KeptDifference => ({
+}: StoredDifference): RecordedDifference => ({
   ...kept,
   ways: kept.state === 'sent' ? [] : [...waysToSettle(kept, { isCredit, isDirect: madeInBooks })],
 });

@@ -1,10 +1,10 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { Work } from '../../handle.ts';
-import { differencesOf, ledgerSideOf } from '../invoices/ledger-sides.public.ts';
-import { notTakenOf } from '../invoices/compare/not-taken.public.ts';
+import { differencesOf, selectLedgerSide } from '../invoices/ledger-sides.public.ts';
+import { selectNotTaken } from '../invoices/compare/not-taken.public.ts';
 import {
-  differencesKept,
+  selectDifferences,
   endDifferences,
   explainBalance,
   holdInvoice,
@@ -42,9 +42,9 @@ export async function keepDifferences(
   }: { readonly now: string; readonly isUnderWay?: boolean; readonly notReceived?: string | undefined },
 ): Promise<number> {
   await holdInvoice(tx, invoiceId);
-  const stored = await ledgerSideOf(tx, { invoiceId });
+  const stored = await selectLedgerSide(tx, { invoiceId });
   if (stored === undefined || (stored.isUnderWay && !isUnderWay)) return 0;
-  const kept = await differencesKept(tx, invoiceId);
+  const kept = await selectDifferences(tx, invoiceId);
   const found = differencesOf(stored, document);
   const same = kept.filter((one) =>
     found.some(({ field, ours, theirs }) => one.field === field && one.ours === ours && one.theirs === theirs),
@@ -58,7 +58,7 @@ export async function keepDifferences(
   for (const one of added) await insertDifference(tx, { ...one, invoiceId, now });
   if (found.some(({ field }) => field === 'balance')) await explainBalance(tx, invoiceId, notReceived ?? null);
   const sent = same.filter(({ state }) => state === 'sent');
-  const refusal = sent.length === 0 ? undefined : (await notTakenOf(tx, invoiceId))?.reason;
+  const refusal = sent.length === 0 ? undefined : (await selectNotTaken(tx, invoiceId))?.reason;
   for (const { differenceId } of sent)
     await reopenDifference(tx, differenceId, refusal ?? serverMessages.booksKeptTheirs);
   if (added.length > 0)

@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   booksDifferenceEndpoints,
-  type KeptDifference,
+  type RecordedDifference,
 } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -135,12 +135,12 @@ async function reconcile({ provider, region }: Kind, product = world.product): P
   );
   return items.rows.filter(({ name }) => name.startsWith(nameOfBooks({ provider, region }))).map(({ words }) => words);
 }
-const kept = async ({ invoiceId }: Invoice): Promise<readonly KeptDifference[]> =>
+const kept = async ({ invoiceId }: Invoice): Promise<readonly RecordedDifference[]> =>
   (await anna.call(booksDifferenceEndpoints.ofInvoice, { params: { id: invoiceId } })).data.differences;
-const said = (differences: readonly KeptDifference[]) =>
+const said = (differences: readonly RecordedDifference[]) =>
   differences.map(({ field, ours, theirs, state }) => `${field}: ${ours}, ${theirs}, ${state}`);
 const compare = ({ invoiceId }: Invoice) => anna.call(booksDifferenceEndpoints.compare, { params: { id: invoiceId } });
-const settle = (one: KeptDifference | undefined, way: KeptDifference['ways'][number], reason = '') =>
+const settle = (one: RecordedDifference | undefined, way: RecordedDifference['ways'][number], reason = '') =>
   anna.call(booksDifferenceEndpoints.settle, {
     params: { id: one?.differenceId ?? 0 },
     body: { version: one?.version ?? 0, way, reason },

@@ -1,5 +1,5 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type {
@@ -74,7 +74,7 @@ async function refund(
       customerId: credit.customerId,
       currency: currencyCode,
       date: receivedOn,
-      amount: moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode)),
+      amount: moneyText(moneyFromText(amount, parseCurrency(currencyCode)), parseCurrency(currencyCode)),
       creditId,
       fromAccountId: depositAccountId,
       ...(note === '' ? {} : { note }),
@@ -93,7 +93,7 @@ async function refund(
             paymentId: there.refundId,
             day: there.date,
             // money that goes to the customer
-            amount: `-${moneyText(moneyFromText(there.amount, currencyOf(currencyCode)), currencyOf(currencyCode))}`,
+            amount: `-${moneyText(moneyFromText(there.amount, parseCurrency(currencyCode)), parseCurrency(currencyCode))}`,
             now: isoNow(context),
           }),
       }),
@@ -117,7 +117,7 @@ async function paymentToRecord(
     customerId: document.customerId,
     currency: currencyCode,
     date: receivedOn,
-    amount: moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode)),
+    amount: moneyText(moneyFromText(amount, parseCurrency(currencyCode)), parseCurrency(currencyCode)),
     documentId,
     ...(depositAccountId === null ? {} : { depositAccountId }),
     ...(note === '' ? {} : { note }),
@@ -135,7 +135,7 @@ const reversedMeanwhile = (): Promise<never> =>
 
 function recorded(context: JobContext, payment: PaymentForBooks, there: RecordedPayment): CourierEnd {
   const { receiptId, invoiceId, currencyCode } = payment;
-  const amount = moneyText(moneyFromText(there.amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+  const amount = moneyText(moneyFromText(there.amount, parseCurrency(currencyCode)), parseCurrency(currencyCode));
   const settle: CourierEnd['settle'] = (work) =>
     paymentIsInBooks(work, {
       receiptId,

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { JobContext, JobItem } from '../../jobs/job.ts';
@@ -63,7 +63,7 @@ function isUsedOtherwise(
   { currency, total, balance }: BooksDocumentHead,
 ): boolean {
   if (currencyCode !== currency) return false;
-  const money = (text: string) => moneyFromText(text, currencyOf(currencyCode));
+  const money = (text: string) => moneyFromText(text, parseCurrency(currencyCode));
   return money(total) - money(balance) !== money(used);
 }
 

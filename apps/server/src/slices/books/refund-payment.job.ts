@@ -1,5 +1,5 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { NewPaymentRefund } from '@countinghouse/gateways/books/books-settlements.ts';
@@ -39,7 +39,7 @@ export const refundPayment: Courier = {
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the money is open there when the payment is off its invoice
     if (earlier !== undefined) return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
-    const currency = currencyOf(currencyCode);
+    const currency = parseCurrency(currencyCode);
     const toRefund: NewPaymentRefund = {
       reference: paymentReference(refund.invoiceReference, refundNumber),
       paymentId,

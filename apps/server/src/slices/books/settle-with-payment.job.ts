@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
@@ -38,7 +38,7 @@ export const settleWithPayment: Courier = {
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };
     // the books apply at most the open part of a payment
     if (earlier !== undefined) return waitForEarlier(delivery, serverMessages.waitsForEarlierOfPayment, earlier.reason);
-    const currency = currencyOf(currencyCode);
+    const currency = parseCurrency(currencyCode);
     const amount = moneyText(moneyFromText(here?.amount ?? '0', currency), currency);
     try {
       const books = context.outside.booksFor(connection);

@@ -1,5 +1,5 @@
 import { addDays, calendarDate, type CalendarDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocumentHead, BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
@@ -142,7 +142,7 @@ function isPaidOtherwise(
   { currency, total, balance }: BooksDocumentHead,
 ): boolean {
   if (currencyCode !== currency) return true;
-  const money = (text: string) => moneyFromText(text, currencyOf(currencyCode));
+  const money = (text: string) => moneyFromText(text, parseCurrency(currencyCode));
   return money(total) - money(balance) !== money(paid);
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Caller, Context, AuditEntry, Work } from '../../handle.ts';
 import { defineAudit, listChanges, openForChange } from '../../record.ts';
 import {
@@ -149,7 +149,7 @@ export async function assignClients(
 /** What the activity log says of a client. */
 const auditEntryOf = defineAudit({
   resource: 'CLIENT',
-  labels: labelsOf(clientFields),
+  labels: fieldLabels(clientFields),
   id: (one: Client) => one.id,
   name: (one) => one.name,
   words: ({ name, email, phoneNumber }) => ({ name, email, phoneNumber }),

@@ -179,7 +179,7 @@ export async function joinProject(
 }
 
 /** Whether a client is on a project, and the primary one there. */
-export async function placeOf(
+export async function selectPlace(
   tx: Tx,
   params: { projectId: number; clientId: number },
 ): Promise<{ isPrimary: boolean } | undefined> {

@@ -10,7 +10,7 @@ import {
   joinProject,
   leaveProject,
   makePrimary,
-  placeOf,
+  selectPlace,
   projectForClients,
   raiseVersion,
 } from './clients.sql.ts';
@@ -53,9 +53,9 @@ async function replaceOn(
   const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
   const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
   if (project.version !== version) return refuse('stale_version', { current: before });
-  const place = (await placeOf(tx, { projectId, clientId: from })) ?? refuse('project_not_found');
+  const place = (await selectPlace(tx, { projectId, clientId: from })) ?? refuse('project_not_found');
   if (place.isPrimary && !primaryClient) return refuse('primary_client_missing');
-  const isThere = (await placeOf(tx, { projectId, clientId })) !== undefined;
+  const isThere = (await selectPlace(tx, { projectId, clientId })) !== undefined;
   await leaveProject(tx, { projectId, clientId: from });
   if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: false }]);
   if (primaryClient) await makePrimary(tx, { projectId, clientId });

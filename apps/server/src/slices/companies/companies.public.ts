@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { scopeOf } from '../../scope.ts';
+import { callerScope } from '../../scope.ts';
 
 /** The columns of the fields that people type, each under the name of its field. */
 const { globalTaxSetting: _ofAnotherName, ...sameNamed } = companyFields;
@@ -43,7 +43,7 @@ export const usualTerms = [
 
 /** The companies that a caller sees, `c` being the company: those of the caller's projects, and those without a project. */
 export function companyInScope(caller: Caller): RawBuilder<boolean> {
-  const scope = scopeOf(caller);
+  const scope = callerScope(caller);
   return scope === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`(exists (select from project p join project_staff s on s.project_id = p.id

@@ -3,7 +3,7 @@ import type { companyEndpoints } from '@countinghouse/contract/companies/compani
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { booksProvider, region } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
-import { historyOf } from '../activity/activity.public.ts';
+import { readHistory } from '../activity/activity.public.ts';
 import { organisationsOfBooks } from '../connections/connections.public.ts';
 import { clientsOfCompany, companyDetails } from './companies.sql.ts';
 import { companyNames, companyPage, peopleOfCompanies, type CompanyPage } from './company-list.sql.ts';
@@ -87,5 +87,5 @@ export async function companyHistory(
   { query: { companyId, ...page } }: InputOf<History>,
 ): Promise<AnswerOf<History>> {
   if ((await companyDetails(tx, caller, { id: companyId })) === undefined) return refuse('company_not_found');
-  return historyOf(tx, { resource: 'COMPANY', id: companyId }, page);
+  return readHistory(tx, { resource: 'COMPANY', id: companyId }, page);
 }

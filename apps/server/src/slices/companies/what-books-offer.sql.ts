@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { usualTerms } from './companies.public.ts';
 
-interface Kept {
+interface BooksKey {
   readonly provider: string;
   readonly region: string;
 }
@@ -10,7 +10,7 @@ interface Kept {
 /** A customer that the books hold, as last read from them. */
 export async function customerOffered(
   tx: Tx,
-  params: Kept & { customerId: string },
+  params: BooksKey & { customerId: string },
 ): Promise<{ currency: string } | undefined> {
   const { rows } = await sql<{ currency: string }>`
     select one ->> 'currency' as currency from books_offer o join connection c on c.id = o.connection_id,
@@ -22,7 +22,7 @@ export async function customerOffered(
 }
 
 /** The days until an invoice is due under the terms of that name, as last read from the books; where they do not say, as usual. */
-export async function daysOfTerms(tx: Tx, params: Kept & { name: string }): Promise<number | null> {
+export async function daysOfTerms(tx: Tx, params: BooksKey & { name: string }): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select (one ->> 'dueDays')::integer as days from books_offer o join connection c on c.id = o.connection_id,
       jsonb_array_elements(o.payment_terms) one
@@ -36,7 +36,7 @@ export async function daysOfTerms(tx: Tx, params: Kept & { name: string }): Prom
 /** The named tax as last read from the books; any tax of the books when no name is given. */
 export async function taxOffered(
   tx: Tx,
-  params: Kept & { taxCodeId?: string },
+  params: BooksKey & { taxCodeId?: string },
 ): Promise<{ readonly components: readonly { readonly name: string }[] } | undefined> {
   const { rows } = await sql<{ components: { name: string }[] }>`
     select t.components from books_tax t join connection c on c.id = t.connection_id

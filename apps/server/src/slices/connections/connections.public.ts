@@ -9,7 +9,7 @@ import { giveUpRefreshes } from './tokens.sql.ts';
 export const createTokenKeeper = (parts: TokenKeeperParts): TokenKeeper => ({ tokenSource: keepTokens(parts) });
 
 /** Releases the refreshes of a crashed process at once, as a bundled database can have only one process. */
-export const forgetDeadRefreshes = (tx: Tx): Promise<void> => giveUpRefreshes(tx);
+export const deleteDeadRefreshes = (tx: Tx): Promise<void> => giveUpRefreshes(tx);
 
 /** Who outside is asked where some books are, in the outbox and in the items of jobs. */
 export const serviceOfBooks = (connectionId: number | null): string => `books:${connectionId}`;

@@ -20,7 +20,7 @@ export async function selectConnections(tx: Tx): Promise<Connection[]> {
 }
 
 /** The connection of this code. */
-export async function selectConnectionOf(tx: Tx, code: string): Promise<Connection | undefined> {
+export async function selectConnectionByCode(tx: Tx, code: string): Promise<Connection | undefined> {
   const found = await sql<Connection>`select ${shown} from connection where code = ${code}`.execute(tx);
   return found.rows.map(toConnection)[0];
 }
@@ -84,7 +84,7 @@ export async function updateConnection(
 }
 
 /** Deletes the tokens of a connection. A refresh that is running then stores nothing. */
-export async function forgetTokens(tx: Tx, id: number): Promise<Connection | undefined> {
+export async function deleteTokens(tx: Tx, id: number): Promise<Connection | undefined> {
   const stored = await sql<Connection>`
     update connection set state = 'not connected', access_token = null, refresh_token = null, expires_at = null,
       token_counter = token_counter + 1, refresh_owner = null, refresh_until = null, version = version + 1

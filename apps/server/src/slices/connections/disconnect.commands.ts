@@ -3,7 +3,7 @@ import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { OutsideContext } from '../../handle.ts';
-import { connectionForUpdate, forgetTokens } from './connections.sql.ts';
+import { connectionForUpdate, deleteTokens } from './connections.sql.ts';
 import { openedApp, sealedPlace } from './provider-app.ts';
 import { selectGrant, type StoredGrant } from './tokens.sql.ts';
 
@@ -20,7 +20,7 @@ export async function disconnect(
   const { connection, ended } = await context.inTransaction(async ({ tx, audit }) => {
     const found = (await connectionForUpdate(tx, { code })) ?? context.refuse('not_found');
     const grant = await selectGrant(tx, found.id);
-    const after = await forgetTokens(tx, found.id);
+    const after = await deleteTokens(tx, found.id);
     if (after === undefined) return { connection: found, ended: undefined };
     audit({
       action: 'Disconnected',

@@ -6,7 +6,7 @@ import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { SourceError } from '@countinghouse/gateways/source-error.ts';
 import { TimeLogError } from '@countinghouse/gateways/time-logs/time-log-error.ts';
 import type { OutsideContext } from '../../handle.ts';
-import { selectConnectionOf } from './connections.sql.ts';
+import { selectConnectionByCode } from './connections.sql.ts';
 
 type Endpoint = (typeof connectionEndpoints)['test'];
 type Part = AnswerOf<Endpoint>['parts'][number];
@@ -17,7 +17,7 @@ export async function test(
   { params: { code } }: InputOf<Endpoint>,
 ): Promise<AnswerOf<Endpoint>> {
   const connection =
-    (await context.inTransaction(({ tx }) => selectConnectionOf(tx, code))) ?? context.refuse('not_found');
+    (await context.inTransaction(({ tx }) => selectConnectionByCode(tx, code))) ?? context.refuse('not_found');
   const parts: Part[] = [];
   // one after the other: a provider that refuses access is called once
   for (const [what, ask] of questionsOf(connection, context.outside)) {

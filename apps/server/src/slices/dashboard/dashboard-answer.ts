@@ -1,10 +1,10 @@
 import { averageRate, computeShare } from '@countinghouse/billing/dashboard/share.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { StoredFigures } from './dashboard.sql.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const inUsd = (sum: string): string => moneyText(moneyFromText(sum, usd), usd);
 const zero = inUsd('0');
 
@@ -44,7 +44,7 @@ export function ofCurrency(
   one: StoredFigures,
   newest: { readonly rate: string; readonly day: string } | undefined,
 ): Dashboard['byCurrency'][number] {
-  const currency = currencyOf(one.key);
+  const currency = parseCurrency(one.key);
   const own = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
   const average =
     one.unratedInvoices > 0

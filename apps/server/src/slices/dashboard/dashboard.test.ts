@@ -1,7 +1,7 @@
 import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { convert, exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { dashboardEndpoints, type DashboardFigures } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -111,11 +111,11 @@ async function creditOf(invoiceId: number): Promise<void> {
 
 type Query = NonNullable<RequestOf<typeof dashboardEndpoints.figures>['query']>;
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const convertedFrom = (code: string, amount: string, rate: string): bigint =>
   code === 'USD'
     ? moneyFromText(amount, usd)
-    : convert(moneyFromText(amount, currencyOf(code)), currencyOf(code), exchangeRateFromText(rate), usd);
+    : convert(moneyFromText(amount, parseCurrency(code)), parseCurrency(code), exchangeRateFromText(rate), usd);
 
 interface Raw {
   readonly document: number | null;
@@ -160,11 +160,11 @@ function plain(rows: readonly Raw[]): DashboardFigures {
       row.currency,
       moneyText(
         moneyOfMinorUnits(
-          moneyFromText(row.total, currencyOf(row.currency)) -
-            moneyFromText(row.received, currencyOf(row.currency)) -
-            moneyFromText(row.applied, currencyOf(row.currency)),
+          moneyFromText(row.total, parseCurrency(row.currency)) -
+            moneyFromText(row.received, parseCurrency(row.currency)) -
+            moneyFromText(row.applied, parseCurrency(row.currency)),
         ),
-        currencyOf(row.currency),
+        parseCurrency(row.currency),
       ),
       row.rate,
     );

@@ -1,5 +1,5 @@
 import { cameTrue, sumOutcomes, computeScore, type Outcomes } from '@countinghouse/billing/dashboard/scorecard.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText, type Percentage } from '@countinghouse/billing/values/percentage.ts';
 import { horizons, type dashboardEndpoints, type Score } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { outcomePage, storedOutcomes, type StoredOutcomes } from './scorecard.sq
 type Scorecard = typeof dashboardEndpoints.scorecard;
 type Judged = typeof dashboardEndpoints.judged;
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const cents = (text: string) => moneyFromText(text, usd);
 const percent = (share: Percentage | undefined): string | null => (share === undefined ? null : percentageText(share));
 
@@ -84,7 +84,7 @@ export async function judgedPredictions(
     predictionDetails: rows.map(({ predicted, invoiced, received, ownPredicted, place: _place, ...row }) => {
       const one = { predicted: cents(predicted), invoiced: cents(invoiced), received: cents(received) };
       const { error, bias } = computeScore(sumOutcomes([one]));
-      const currency = currencyOf(row.currencyCode);
+      const currency = parseCurrency(row.currencyCode);
       return {
         ...row,
         accuracy: row.accuracy as AnswerOf<Judged>['predictionDetails'][number]['accuracy'],

@@ -1,5 +1,5 @@
 import { sumOutcomes, computeScore } from '@countinghouse/billing/dashboard/scorecard.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageText } from '@countinghouse/billing/values/percentage.ts';
 import {
   dashboardEndpoints,
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 const range = { from: 'Jan-2026', to: 'Dec-2026' };
 
 let world: World;

@@ -2,7 +2,7 @@ import type { Developer } from '@countinghouse/contract/developers/developers.co
 import type { DeveloperRow } from './developers.sql.ts';
 
 /** A developer as they leave. */
-export const developerOnTheWire = (row: DeveloperRow): Developer => ({
+export const developerAnswer = (row: DeveloperRow): Developer => ({
   employeeId: row.employeeId,
   employeeName: row.name,
   role: row.role,

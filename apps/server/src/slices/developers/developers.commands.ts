@@ -7,12 +7,12 @@ import {
 } from '@countinghouse/contract/developers/developers.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Context, Work } from '../../handle.ts';
 import { defineAudit, demandSeen } from '../../record.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
-import { developerOnTheWire } from './developer-answer.ts';
+import { developerAnswer } from './developer-answer.ts';
 import { employeeToTie, unassignedRole } from './developers.public.ts';
 import {
   deleteDeveloper,
@@ -112,13 +112,13 @@ const isReversed = ({ fromDate, offBoardDate }: Pick<Terms, 'fromDate' | 'offBoa
 const isRole = async (tx: Work['tx'], role: string): Promise<boolean> => (await rolesWithDefaults(tx)).has(role);
 
 const developersOf = async (tx: Work['tx'], projectId: number): Promise<ReadonlyMap<number, Developer>> =>
-  new Map((await storedDevelopers(tx, projectId)).map((row) => [row.employeeId, developerOnTheWire(row)]));
+  new Map((await storedDevelopers(tx, projectId)).map((row) => [row.employeeId, developerAnswer(row)]));
 
 /** What the activity log says of a developer: each field before and after. */
 const auditEntryOfDeveloper = ({ id }: ProjectFacts) =>
   defineAudit({
     resource: 'EMPLOYEE',
-    labels: labelsOf(developerFields),
+    labels: fieldLabels(developerFields),
     id: (one: Developer) => one.employeeId,
     name: (one) => one.employeeName,
     projectId: () => id,

@@ -3,11 +3,11 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope, callerScope } from '../../scope.ts';
 import {
   addDevelopers,
   addEmployees,
-  employeesOf,
+  selectEmployees,
   rememberNumbers,
   rememberPortalIds,
   rememberSourceIds,
@@ -67,11 +67,11 @@ export async function developersForPeople(
     name: person.name.trim() || person.email?.trim() || `Person ${person.sourceId}`,
     email: person.email?.trim() || null,
   }));
-  let employees = await employeesOf(tx, named);
+  let employees = await selectEmployees(tx, named);
   const unknown = named.filter((person) => !employees.has(person.sourceId));
   if (unknown.length > 0) {
     await addEmployees(tx, unknown);
-    employees = await employeesOf(tx, named);
+    employees = await selectEmployees(tx, named);
   }
   await rememberSourceIds(tx, employees);
   await rememberPortalIds(tx, portalIdsOf(people, employees));
@@ -111,7 +111,7 @@ export const rememberEmployeeNumbers = (tx: Tx, numbers: ReadonlyMap<number, str
 
 /** The rule of which employees a caller sees: those on a project in their scope; an administrator sees those on no project too. `employeeId` is the SQL column to be limited. */
 export const employeeInScope = (caller: Caller, employeeId: string): RawBuilder<boolean> =>
-  scopeOf(caller) === 'all'
+  callerScope(caller) === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from developer own where own.employee_id = ${sql.ref(employeeId)} and ${inScope(caller, 'own.project_id')})`;
 
@@ -146,7 +146,7 @@ export async function employeeInScopeById(
 }
 
 /** Lets everyone wait who wants to change how an employee is billed, on whichever project, until this transaction has ended. */
-export async function holdPlacesOf(tx: Tx, employeeId: number): Promise<void> {
+export async function lockPlaces(tx: Tx, employeeId: number): Promise<void> {
   await sql`select from project where id in (select project_id from developer where employee_id = ${employeeId})
     order by id for no key update`.execute(tx);
 }

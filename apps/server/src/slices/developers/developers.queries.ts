@@ -2,7 +2,7 @@ import type { developerEndpoints } from '@countinghouse/contract/developers/deve
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { developerOnTheWire } from './developer-answer.ts';
+import { developerAnswer } from './developer-answer.ts';
 import { employeesToAdd, storedDevelopers } from './developers.sql.ts';
 
 type Endpoints = typeof developerEndpoints;
@@ -15,7 +15,7 @@ export async function listDevelopers(
   { query: { projectId } }: InputOf<Endpoints['list']>,
 ): Promise<AnswerOf<Endpoints['list']>> {
   if ((await projectInScope(tx, caller, { id: projectId })) === undefined) return refuse('project_not_found');
-  return (await storedDevelopers(tx, projectId)).map(developerOnTheWire);
+  return (await storedDevelopers(tx, projectId)).map(developerAnswer);
 }
 
 /** Employees, or those of them who can be put on a project. */

@@ -88,7 +88,7 @@ export interface NamedPerson {
  * The employees that these people are, by the tool's id: found by that id or by the one of the portal, else by the e-mail
  * address.
  */
-export async function employeesOf(tx: Tx, people: readonly NamedPerson[]): Promise<Map<string, number>> {
+export async function selectEmployees(tx: Tx, people: readonly NamedPerson[]): Promise<Map<string, number>> {
   const found = await sql<{ source_id: string; id: number }>`
     select distinct on (asked.source_id) asked.source_id, e.id
     from unnest(${people.map((one) => one.sourceId)}::text[], ${people.map((one) => one.email)}::citext[]) asked (source_id, email)

@@ -3,7 +3,7 @@ import type { disputeEndpoints } from '@countinghouse/contract/disputes/disputes
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
-import { disputeOf, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
+import { selectDispute, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
 
 type Open = typeof disputeEndpoints.open;
 type Resolve = typeof disputeEndpoints.resolve;
@@ -28,7 +28,7 @@ export async function openDispute(
     changes: [{ fieldName: 'Disputed', oldValue: null, newValue: reason }],
   });
   reply(messages.disputeOpened);
-  return disputeOf(tx, billingId, invoice.id);
+  return selectDispute(tx, billingId, invoice.id);
 }
 
 /** Resolves a dispute with a comment. A difference that no user marked can be resolved too; it is listed until then. */
@@ -39,12 +39,12 @@ export async function resolveDispute(
   const found = await predictionInScope(tx, caller, billingId);
   if (found === undefined) return refuse('prediction_not_found', { message: messages.predictionNotFound(billingId) });
   const invoice = await invoiceOfBilling(tx, billingId);
-  const before = await disputeOf(tx, billingId, invoice?.id);
+  const before = await selectDispute(tx, billingId, invoice?.id);
   if (before.version !== version) return refuse('stale_version', { current: before });
   const isOpen = before.version === 0 ? invoice?.differs === true : before.isOpen;
   if (invoice === undefined || !isOpen) return refuse('dispute_not_open');
   if (!(await storeResolved(tx, { invoiceId: invoice.id, version, resolution, userId: caller.userId, today })))
-    return refuse('stale_version', { current: await disputeOf(tx, billingId, invoice.id) });
+    return refuse('stale_version', { current: await selectDispute(tx, billingId, invoice.id) });
   audit({
     action: 'Updated',
     resource: 'INVOICED',
@@ -54,5 +54,5 @@ export async function resolveDispute(
     changes: [{ fieldName: 'Dispute resolved', oldValue: before.reason, newValue: resolution }],
   });
   reply(messages.disputeResolved);
-  return disputeOf(tx, billingId, invoice.id);
+  return selectDispute(tx, billingId, invoice.id);
 }

@@ -1,5 +1,5 @@
 import { calendarDate, daysBetween } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import type { Context } from '../../handle.ts';
@@ -59,7 +59,7 @@ export async function listDisputes(
 }
 
 function inOwnCurrency({ currencyCode, invoiced, received, adjusted, creditsApplied, outstanding }: StoredSums) {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
   return {
     currencyCode,
@@ -74,7 +74,7 @@ function inOwnCurrency({ currencyCode, invoiced, received, adjusted, creditsAppl
 /** All currencies together; nothing where a rate is missing, as part of a sum would be taken for the whole of it. */
 function inUsd(sums: readonly StoredSums[]): DisputeSums | null {
   if (sums.some(({ unrated }) => unrated > 0)) return null;
-  const usd = currencyOf('USD');
+  const usd = parseCurrency('USD');
   const sumOf = (textOf: (one: StoredSums) => string): string =>
     moneyText(moneyOfMinorUnits(sums.reduce((sum, one) => sum + moneyFromText(textOf(one), usd), 0n)), usd);
   return {

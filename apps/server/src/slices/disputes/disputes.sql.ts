@@ -13,7 +13,7 @@ import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from 
 import { inScope } from '../../scope.ts';
 
 /** The dispute of the live invoice of a billing; version 0 where there is none. */
-export async function disputeOf(tx: Tx, billingId: number, invoiceId: number | undefined): Promise<Dispute> {
+export async function selectDispute(tx: Tx, billingId: number, invoiceId: number | undefined): Promise<Dispute> {
   const { rows } = await sql<Dispute>`
     select ${billingId}::integer as "billingId", d.is_open as "isOpen", d.reason, o.name as "openedBy", d.resolution, r.name as "resolvedBy",
       d.resolved_on as "resolvedOn", d.version

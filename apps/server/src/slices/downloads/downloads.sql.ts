@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope, callerScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
 
 /** Whose list it is: the name of something in the caller's scope, or nothing. */
@@ -28,10 +28,13 @@ const wayTo: Readonly<Record<Parameters<typeof nameInScope>[2], (caller: Caller,
   salesPerson: (
     caller,
     id,
-  ) => sql<Named>`select s.name from sales_person s where s.id = ${id} and (${scopeOf(caller) === 'all'}
+  ) => sql<Named>`select s.name from sales_person s where s.id = ${id} and (${callerScope(caller) === 'all'}
       or exists (select from project_sales_person p where p.sales_person_id = s.id and ${inScope(caller, 'p.project_id')})
       or exists (select from incentive i where i.sales_person_id = s.id and ${inScope(caller, 'i.project_id')}))`,
   // a user who shares no project with the caller is not found
-  user: (caller, id) => sql<Named>`select u.name from staff_user u where u.id = ${id} and (${scopeOf(caller) === 'all'}
+  user: (
+    caller,
+    id,
+  ) => sql<Named>`select u.name from staff_user u where u.id = ${id} and (${callerScope(caller) === 'all'}
       or u.id = ${caller.userId} or exists (select from project_staff s where s.user_id = u.id and ${inScope(caller, 's.project_id')}))`,
 };

@@ -1,4 +1,4 @@
-import type { Employee, KeptField } from '@countinghouse/contract/employees/employees.contract.ts';
+import type { Employee, UnchangedField } from '@countinghouse/contract/employees/employees.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { LeavePerson } from '@countinghouse/gateways/leave-records/leave-source.ts';
 
@@ -14,7 +14,7 @@ export interface EmployeePlan {
   readonly added: readonly Omit<Employee, 'employeeId'>[];
   /** Each with what it was and what it becomes. */
   readonly changed: readonly { readonly before: KnownEmployee; readonly after: KnownEmployee }[];
-  readonly kept: readonly KeptField[];
+  readonly kept: readonly UnchangedField[];
   readonly unclear: readonly { readonly name: string; readonly reason: string }[];
 }
 
@@ -32,7 +32,7 @@ export function planEmployeeSync(here: readonly KnownEmployee[], people: readonl
   const byEmail = new Map(here.map((one) => [one.email?.toLowerCase() ?? null, one]));
   const added: Omit<Employee, 'employeeId'>[] = [];
   const changed: { before: KnownEmployee; after: KnownEmployee }[] = [];
-  const kept: KeptField[] = [];
+  const kept: UnchangedField[] = [];
   const unclear: { name: string; reason: string }[] = [];
   const met = new Set<string>();
   for (const person of people.map(tidied)) {
@@ -71,8 +71,8 @@ const tidied = ({ name, email, employeeNumber }: Person): Omit<Employee, 'employ
 function changedBy(
   before: KnownEmployee,
   person: Omit<Employee, 'employeeId'>,
-): { after: KnownEmployee; left: KeptField[] } {
-  const left: KeptField[] = [];
+): { after: KnownEmployee; left: UnchangedField[] } {
+  const left: UnchangedField[] = [];
   const said = <Text extends string | null>(field: keyof typeof fields, ours: Text, theirs: Text): Text => {
     const isSame = field === 'email' ? ours?.toLowerCase() === theirs : ours === theirs;
     if (theirs === null || isSame) return ours;

@@ -4,7 +4,7 @@ import {
   type employeeEndpoints,
 } from '@countinghouse/contract/employees/employees.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Work } from '../../handle.ts';
 import { defineAudit } from '../../record.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
@@ -46,7 +46,7 @@ export async function syncEmployees({ outside, inTransaction }: SyncParts): Prom
 /** What the activity log says of an employee: each field before and after. */
 export const auditEntryOfEmployee = defineAudit({
   resource: 'EMPLOYEE',
-  labels: labelsOf(employeeFields),
+  labels: fieldLabels(employeeFields),
   id: (one: Employee) => one.employeeId,
   name: (one) => one.name,
   words: ({ name, email, employeeNumber }) => ({ name, email, employeeNumber }),

@@ -5,10 +5,10 @@ import {
   type holidayEndpoints,
 } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
-import { calendarOf } from './holidays.queries.ts';
+import { parseCalendar } from './holidays.queries.ts';
 import {
   deleteHoliday,
   holidayForUpdate,
@@ -76,7 +76,7 @@ export async function importCalendar(
   { tx, refuse, audit, reply }: Context<Endpoints['importFile']>,
   { body }: InputOf<Endpoints['importFile']>,
 ): Promise<AnswerOf<Endpoints['importFile']>> {
-  const { days } = calendarOf(body, refuse);
+  const { days } = parseCalendar(body, refuse);
   const { region } = body;
   const added = await insertHolidays(
     tx,
@@ -91,7 +91,7 @@ export async function importCalendar(
 /** What the activity log says of a holiday. */
 export const auditEntryOfHoliday = defineAudit({
   resource: 'HOLIDAY',
-  labels: labelsOf(holidayFields),
+  labels: fieldLabels(holidayFields),
   id: (one: Holiday) => one.id,
   name: ({ name, region }) => `${name} (${region})`,
   words: ({ date, name }) => ({ date, name }),

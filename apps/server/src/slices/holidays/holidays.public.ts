@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 
 /** The holidays of a region, or of the region of a company's books, in a period, first to last; without a company there are none. */
-export async function holidaysOf(
+export async function selectHolidays(
   tx: Tx,
   region: string | null,
   period: Period,

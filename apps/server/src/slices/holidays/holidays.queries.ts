@@ -22,7 +22,7 @@ export async function previewCalendar(
   { tx, refuse }: Context<Endpoints['previewFile']>,
   { body }: InputOf<Endpoints['previewFile']>,
 ): Promise<AnswerOf<Endpoints['previewFile']>> {
-  const { days, leftOut } = calendarOf(body, refuse);
+  const { days, leftOut } = parseCalendar(body, refuse);
   const known = new Map(
     (
       await holidaysOn(
@@ -42,7 +42,7 @@ export async function previewCalendar(
 }
 
 /** The holidays in a calendar file; any other text is refused. */
-export function calendarOf(
+export function parseCalendar(
   { calendar, from, to }: CalendarFile,
   refuse: (
     code: 'calendar_unreadable' | 'range_reversed',

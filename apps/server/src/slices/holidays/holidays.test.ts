@@ -7,7 +7,7 @@ import { aHoliday } from '../../../seed/builders.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
-import { holidaysOf } from './holidays.public.ts';
+import { selectHolidays } from './holidays.public.ts';
 
 let world: World;
 let admin: Person;
@@ -49,7 +49,7 @@ test('the holidays of a region in a period, both ends counted, no other regionâ€
   ] as const)
     await aHoliday(world.tx, { region, date, name });
   const july = period(calendarDate('2026-07-01'), calendarDate('2026-07-31'));
-  expect(await holidaysOf(world.tx, 'US', july)).toEqual([
+  expect(await selectHolidays(world.tx, 'US', july)).toEqual([
     { date: '2026-07-01', name: 'First day' },
     { date: '2026-07-04', name: 'Independence Day' },
     { date: '2026-07-31', name: 'Last day' },

@@ -30,7 +30,7 @@ export function readCalendar(
   text: string,
   years: { readonly from: number; readonly to: number },
 ): ReadCalendar | undefined {
-  const events = eventsOf(text);
+  const events = parseEvents(text);
   if (events === undefined) return undefined;
   const days = new Map<CalendarDate, string>();
   const leftOut: { name: string; reason: string }[] = [];
@@ -48,7 +48,7 @@ export function readCalendar(
   };
 }
 
-function eventsOf(text: string): ICAL.Event[] | undefined {
+function parseEvents(text: string): ICAL.Event[] | undefined {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text) as string);
     if (calendar.name !== 'vcalendar') return undefined;

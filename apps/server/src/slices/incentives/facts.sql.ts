@@ -3,7 +3,7 @@ import { hoursOfCredit } from '@countinghouse/billing/incentives/incentive-share
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { exchangeRateFromText, type ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
 import { hoursFromText, type Hours } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyFromText, type Currency, type Money } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, type Currency, type Money } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -59,7 +59,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     ) e join invoice o on o.id = e.root_id order by o.id, e.source, e.source_id`.execute(tx);
   const found = new Map<number, StoredEvents & { readonly events: StoredEvent[] }>();
   for (const row of rows) {
-    const currency = currencyOf(row.currency_code);
+    const currency = parseCurrency(row.currency_code);
     const known = found.get(row.id) ?? {
       projectId: row.project_id,
       total: moneyFromText(row.total, currency),

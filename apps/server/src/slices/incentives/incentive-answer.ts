@@ -5,7 +5,7 @@ import {
   lastOfMonth,
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText, percentageText } from '@countinghouse/billing/values/percentage.ts';
 import type {
   Incentive,
@@ -24,7 +24,7 @@ const valueText = (category: IncentiveCategory, stored: string): string =>
 
 const monthText = (month: CalendarDate): string => formatDate(month, 'MMM-yyyy');
 
-export const incentiveOnTheWire = (stored: StoredIncentive): Incentive => ({
+export const incentiveAnswer = (stored: StoredIncentive): Incentive => ({
   ...stored,
   basis: basisOf[stored.category],
   value: valueText(stored.category, stored.value),
@@ -33,7 +33,7 @@ export const incentiveOnTheWire = (stored: StoredIncentive): Incentive => ({
 });
 
 /** A sales person's account by month, the newest first. */
-export function statementOnTheWire(
+export function statementAnswer(
   seller: StoredSeller,
   account: SellerAccount,
   { caller, today }: { readonly caller: Caller; readonly today: CalendarDate },
@@ -54,7 +54,7 @@ export function statementOnTheWire(
   const next = nextToPay(lines);
   return {
     salesPerson: seller,
-    incentives: account.incentives.map(incentiveOnTheWire),
+    incentives: account.incentives.map(incentiveAnswer),
     months: [...months]
       .toSorted((one, other) => (one < other ? 1 : -1))
       .map((month): StatementMonth => {
@@ -79,7 +79,7 @@ export function amountsOf(lines: readonly AccountLine[]): StatementMonth['amount
     .map((currencyCode) => {
       const of = lines.filter((one) => one.fact.incentive.currencyCode === currencyCode);
       const sumOf = (some: readonly AccountLine[]): string =>
-        moneyText(moneyOfMinorUnits(some.reduce((sum, one) => sum + one.amount, 0n)), currencyOf(currencyCode));
+        moneyText(moneyOfMinorUnits(some.reduce((sum, one) => sum + one.amount, 0n)), parseCurrency(currencyCode));
       return {
         currencyCode,
         earned: sumOf(of.filter((one) => !one.isCorrection)),
@@ -90,7 +90,7 @@ export function amountsOf(lines: readonly AccountLine[]): StatementMonth['amount
 }
 
 /** What stands behind the months, or behind one: a page of it, the newest month and day first; and how much there is. */
-export function transactionsOnTheWire(
+export function transactionsAnswer(
   { lines, uncounted }: SellerAccount,
   {
     month,
@@ -108,12 +108,12 @@ export function transactionsOnTheWire(
         byText(other.month, one.month) || byText(other.fact.day, one.fact.day) || byText(one.fact.key, other.fact.key),
     )
     .slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  return { transactions: page.map(transactionOnTheWire), total: all.length };
+  return { transactions: page.map(transactionAnswer), total: all.length };
 }
 
 const byText = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-const transactionOnTheWire = ({
+const transactionAnswer = ({
   month,
   fact: { key, incentive, ...fact },
   line,
@@ -136,7 +136,7 @@ const transactionOnTheWire = ({
   day: fact.day,
   counted: fact.counted,
   countedCurrency: fact.countedCurrency,
-  amount: line === undefined ? null : moneyText(line.amount, currencyOf(incentive.currencyCode)),
+  amount: line === undefined ? null : moneyText(line.amount, parseCurrency(incentive.currencyCode)),
   currencyCode: incentive.currencyCode,
   isCorrection: line?.isCorrection === true,
   isPaid: line?.isPaid === true,

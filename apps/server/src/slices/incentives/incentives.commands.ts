@@ -6,15 +6,15 @@ import {
 } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { basisOf } from '@countinghouse/contract/options.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
-import { incentiveOnTheWire } from './incentive-answer.ts';
+import { incentiveAnswer } from './incentive-answer.ts';
 import { currenciesOf } from './incentives.queries.ts';
 import {
   deleteIncentive,
   heldSeller,
-  incentiveOf,
+  selectIncentive,
   insertIncentive,
   projectsOfSeller,
   touchSeller,
@@ -44,10 +44,10 @@ export async function addIncentive(
     return refuse('invalid_input', fault('currencyCode', serverMessages.incentiveCurrency));
   await touchSeller(tx, seller);
   const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
-  const added = (await incentiveOf(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
+  const added = (await selectIncentive(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
   audit(incentiveEntry(seller)('Created', undefined, added));
   reply(serverMessages.incentiveAdded);
-  return incentiveOnTheWire(added);
+  return incentiveAnswer(added);
 }
 
 /** Changes the value or the months; months that were paid out stay, and the next one makes up for the difference. */
@@ -57,23 +57,23 @@ export async function changeIncentive(
 ): Promise<AnswerOf<Endpoints['change']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   const which = { salesPersonId: seller.id, id: params.incentiveId };
-  const before = await openForChange(incentiveOf(tx, which), {
+  const before = await openForChange(selectIncentive(tx, which), {
     refuse,
     missing: 'not_found',
     seen: body.version,
-    current: incentiveOnTheWire,
+    current: incentiveAnswer,
   });
   const wrong = incentiveValueError(before.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
   reply(messages.incentiveUpdated);
   const { value, fromMonth, toMonth } = body;
   if (before.value === value && before.fromMonth === fromMonth && before.toMonth === toMonth)
-    return incentiveOnTheWire(before);
+    return incentiveAnswer(before);
   await touchSeller(tx, seller);
   await updateIncentive(tx, before.id, body);
-  const after = (await incentiveOf(tx, which)) ?? refuse('not_found');
+  const after = (await selectIncentive(tx, which)) ?? refuse('not_found');
   audit(incentiveEntry(seller)('Updated', before, after));
-  return incentiveOnTheWire(after);
+  return incentiveAnswer(after);
 }
 
 /** Deletes an incentive of which nothing was paid out. */
@@ -82,11 +82,11 @@ export async function removeIncentive(
   { params, query }: InputOf<Endpoints['remove']>,
 ): Promise<AnswerOf<Endpoints['remove']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
-  const before = await openForChange(incentiveOf(tx, { salesPersonId: seller.id, id: params.incentiveId }), {
+  const before = await openForChange(selectIncentive(tx, { salesPersonId: seller.id, id: params.incentiveId }), {
     refuse,
     missing: 'not_found',
     seen: query.version,
-    current: incentiveOnTheWire,
+    current: incentiveAnswer,
   });
   if (await isPaid(tx, before.id)) return refuse('incentive_paid');
   await touchSeller(tx, seller);
@@ -100,9 +100,9 @@ export async function removeIncentive(
 const incentiveEntry = (seller: StoredSeller) =>
   defineAudit({
     resource: 'INCENTIVE',
-    labels: labelsOf(incentiveFields),
+    labels: fieldLabels(incentiveFields),
     id: (one: StoredIncentive) => one.id,
     name: (one) => `${seller.name}: ${one.projectName}`,
     projectId: (one) => one.projectId,
-    words: incentiveOnTheWire,
+    words: incentiveAnswer,
   });

@@ -3,9 +3,9 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { basisOf, incentiveCategory } from '@countinghouse/contract/options.ts';
 import type { Context } from '../../handle.ts';
-import { statementOnTheWire, transactionsOnTheWire } from './incentive-answer.ts';
+import { statementAnswer, transactionsAnswer } from './incentive-answer.ts';
 import { projectsOfSeller, sellerInScope } from './incentives.sql.ts';
-import { payOutsOf } from './pay-outs.sql.ts';
+import { selectPayOuts } from './pay-outs.sql.ts';
 import { sellerAccount } from './seller-account.ts';
 
 type Endpoints = typeof incentiveEndpoints;
@@ -16,7 +16,7 @@ export async function getStatement(
   { params }: InputOf<Endpoints['get']>,
 ): Promise<AnswerOf<Endpoints['get']>> {
   const seller = (await sellerInScope(tx, params.id, caller)) ?? refuse('not_found');
-  return statementOnTheWire(seller, await sellerAccount(tx, seller.id, caller), { caller, today });
+  return statementAnswer(seller, await sellerAccount(tx, seller.id, caller), { caller, today });
 }
 
 /** The receipts, credits and billed hours behind a month, or behind all. */
@@ -27,7 +27,7 @@ export async function listTransactions(
   const seller = (await sellerInScope(tx, params.id, caller)) ?? refuse('not_found');
   const { month, pageNo, pageSize } = query;
   const account = await sellerAccount(tx, seller.id, caller);
-  const { transactions, total } = transactionsOnTheWire(account, { month, pageNo, pageSize });
+  const { transactions, total } = transactionsAnswer(account, { month, pageNo, pageSize });
   return {
     transactions,
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
@@ -40,7 +40,7 @@ export async function incentiveOptions(
   { params }: InputOf<Endpoints['options']>,
 ): Promise<AnswerOf<Endpoints['options']>> {
   const seller = (await sellerInScope(tx, params.id, caller)) ?? refuse('not_found');
-  const paidThrough = (await payOutsOf(tx, seller.id))[0]?.month;
+  const paidThrough = (await selectPayOuts(tx, seller.id))[0]?.month;
   const january = calendarDate(`${yearOf(today) - 1}-01-01`);
   const projects = await projectsOfSeller(tx, seller.id);
   return {

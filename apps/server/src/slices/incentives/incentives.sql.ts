@@ -56,7 +56,7 @@ export interface StoredIncentive {
 }
 
 /** The incentives of a sales person of the caller's projects, by project, the newest first. */
-export const incentivesOf = (tx: Tx, salesPersonId: number, caller: Caller): Promise<StoredIncentive[]> =>
+export const selectIncentives = (tx: Tx, salesPersonId: number, caller: Caller): Promise<StoredIncentive[]> =>
   incentives(
     tx,
     sql`i.sales_person_id = ${salesPersonId} and ${inScope(caller, 'i.project_id')}
@@ -64,7 +64,7 @@ export const incentivesOf = (tx: Tx, salesPersonId: number, caller: Caller): Pro
   );
 
 /** One incentive of a sales person. */
-export async function incentiveOf(
+export async function selectIncentive(
   tx: Tx,
   { salesPersonId, id }: { readonly salesPersonId: number; readonly id: number },
 ): Promise<StoredIncentive | undefined> {

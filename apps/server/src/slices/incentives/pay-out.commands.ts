@@ -1,11 +1,11 @@
 import { nextToPay } from '@countinghouse/billing/incentives/incentive-statement.ts';
 import { formatDate, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { amountsOf, statementOnTheWire } from './incentive-answer.ts';
+import { amountsOf, statementAnswer } from './incentive-answer.ts';
 import { heldSeller, touchSeller } from './incentives.sql.ts';
 import { insertPayOut } from './pay-outs.sql.ts';
 import { sellerAccount, type AccountLine } from './seller-account.ts';
@@ -20,7 +20,7 @@ export async function markPaidOut(
   const { tx, caller, now, today, refuse, audit, reply } = context;
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   const account = await sellerAccount(tx, seller.id, caller);
-  const current = statementOnTheWire(seller, account, { caller, today });
+  const current = statementAnswer(seller, account, { caller, today });
   const { month } = body;
   const paidThrough = account.payOuts[0]?.month;
   if (paidThrough !== undefined && month <= paidThrough) return refuse('incentive_created', { current });
@@ -51,7 +51,7 @@ export async function markPaidOut(
     ],
   });
   reply(serverMessages.monthPaidOut(words));
-  return statementOnTheWire(await touchSeller(tx, seller), await sellerAccount(tx, seller.id, caller), {
+  return statementAnswer(await touchSeller(tx, seller), await sellerAccount(tx, seller.id, caller), {
     caller,
     today,
   });
@@ -66,6 +66,6 @@ const paymentOf = ({ fact, amount, trace }: AccountLine) => ({
   value: fact.value,
   counted: fact.counted,
   countedCurrency: fact.countedCurrency,
-  amount: moneyText(amount, currencyOf(fact.incentive.currencyCode)),
+  amount: moneyText(amount, parseCurrency(fact.incentive.currencyCode)),
   trace,
 });

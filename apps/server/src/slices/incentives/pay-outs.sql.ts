@@ -15,7 +15,7 @@ export interface StoredPayOut {
 }
 
 /** The months that were paid out to a sales person, the newest first. */
-export async function payOutsOf(tx: Tx, salesPersonId: number): Promise<StoredPayOut[]> {
+export async function selectPayOuts(tx: Tx, salesPersonId: number): Promise<StoredPayOut[]> {
   const { rows } = await sql<StoredPayOut>`
     select o.month, o.paid_at as "paidAt", u.name as "paidBy" from incentive_pay_out o join staff_user u on u.id = o.paid_by
     where o.sales_person_id = ${salesPersonId} order by o.month desc`.execute(tx);
@@ -39,7 +39,7 @@ export interface StoredPayment {
 }
 
 /** All that was paid to a sales person for the caller's projects, in the order of payment. */
-export async function paymentsOf(tx: Tx, salesPersonId: number, caller: Caller): Promise<StoredPayment[]> {
+export async function selectPayments(tx: Tx, salesPersonId: number, caller: Caller): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     select o.month, p.incentive_id as "incentiveId", p.source, p.source_id as "sourceId", p.invoice_id as "invoiceId",
       coalesce(v.invoice_number, v.reference) as "invoiceNumber", p.day, p.value, p.counted,

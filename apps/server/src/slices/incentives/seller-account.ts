@@ -5,15 +5,15 @@ import { statedValue, type Trace } from '@countinghouse/billing/trace/trace.ts';
 import { firstOfMonth, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import type { FactSource } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { hoursOfProjects, moneyOfProjects } from './facts.sql.ts';
-import { incentivesOf, type StoredIncentive } from './incentives.sql.ts';
-import { paymentsOf, payOutsOf, type StoredPayment, type StoredPayOut } from './pay-outs.sql.ts';
+import { selectIncentives, type StoredIncentive } from './incentives.sql.ts';
+import { selectPayments, selectPayOuts, type StoredPayment, type StoredPayOut } from './pay-outs.sql.ts';
 
 /** A receipt, a credit or the hours of a document, as an incentive counts it. */
 export interface Fact {
@@ -47,10 +47,10 @@ export interface SellerAccount {
 
 /** Works the account of a sales person out from what is known now, and from what was paid. */
 export async function sellerAccount(tx: Tx, salesPersonId: number, caller: Caller): Promise<SellerAccount> {
-  const incentives = await incentivesOf(tx, salesPersonId, caller);
-  const payOuts = await payOutsOf(tx, salesPersonId);
+  const incentives = await selectIncentives(tx, salesPersonId, caller);
+  const payOuts = await selectPayOuts(tx, salesPersonId);
   const byId = new Map(incentives.map((one) => [one.id, one]));
-  const payments = (await paymentsOf(tx, salesPersonId, caller)).map((payment) => paidOf(payment, byId));
+  const payments = (await selectPayments(tx, salesPersonId, caller)).map((payment) => paidOf(payment, byId));
   const facts = [...(await moneyFacts(tx, incentives)), ...(await hoursFacts(tx, incentives))];
   const due = facts.flatMap(({ fact, share }) =>
     share === undefined ? [] : [{ key: fact.key, day: fact.day, amount: moneyOfMinorUnits(statedValue(share)) }],
@@ -87,14 +87,14 @@ function paidOf(stored: StoredPayment, incentives: ReadonlyMap<number, StoredInc
   if (incentive === undefined) throw new Error('a payment of no incentive');
   const { month, amount, trace, ...fact } = stored;
   const key = keyOf(stored.incentiveId, stored.source, stored.sourceId);
-  const money = moneyFromText(amount, currencyOf(incentive.currencyCode));
+  const money = moneyFromText(amount, parseCurrency(incentive.currencyCode));
   const counted = writtenAs(stored.counted, stored.countedCurrency);
   return { key, day: stored.day, amount: money, month, trace, fact: { ...fact, key, incentive, counted } };
 }
 
 const writtenAs = (counted: string | null, currencyCode: string | null): string | null => {
   if (counted === null || currencyCode === null) return counted === null ? null : counted.replace(/0$/, '');
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return moneyText(moneyFromText(counted, currency), currency);
 };
 
@@ -108,7 +108,7 @@ function withOrigin(line: StatementLine, due: DueFact | undefined, paid: readonl
   const fact = due?.fact ?? (last && { ...last.fact, value: last.fact.incentive.value, counted: null });
   if (fact === undefined) throw new Error('a line of no fact');
   const payments = paid.map(({ amount, month }) => ({ amount, name: formatDate(month, 'MMM-yyyy') }));
-  return { ...line, fact, trace: openShare(due?.share, payments, currencyOf(fact.incentive.currencyCode)) };
+  return { ...line, fact, trace: openShare(due?.share, payments, parseCurrency(fact.incentive.currencyCode)) };
 }
 
 const holdsOn = ({ fromMonth, toMonth }: StoredIncentive, day: CalendarDate): boolean =>
@@ -150,7 +150,7 @@ async function moneyFacts(tx: Tx, incentives: readonly StoredIncentive[]): Promi
               usdRate: invoice.usdRate,
               name: messages.incentiveFact[source](invoiceNumber),
             },
-            currencyOf(incentive.currencyCode),
+            parseCurrency(incentive.currencyCode),
           ),
         }));
     });
@@ -181,7 +181,7 @@ async function hoursFacts(tx: Tx, incentives: readonly StoredIncentive[]): Promi
             share: shareOfHours(
               rateFromText(incentive.value),
               { hours, name: messages.incentiveFact.hours(invoiceNumber) },
-              currencyOf(incentive.currencyCode),
+              parseCurrency(incentive.currencyCode),
             ),
           })),
   );

@@ -1,6 +1,6 @@
 import { attachedTime } from '@countinghouse/billing/invoices/attached-time.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
@@ -10,7 +10,7 @@ import { associatedNames } from '../predictions/predictions.public.ts';
 import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
-import { paymentsOf } from '../receipts/receipts.public.ts';
+import { selectPayments } from '../receipts/receipts.public.ts';
 import type drawInvoice from './pdf/draw-invoice.thread.ts';
 import { unprintableCharacters } from './pdf/unprintable-characters.ts';
 
@@ -24,7 +24,7 @@ export async function invoicePage(context: Context<Page>, { params }: InputOf<Pa
   const { tx, caller, today, compute, refuse } = context;
   const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
   if (invoice === undefined) return refuse('invoice_not_found');
-  const page = await pageOf(tx, invoice);
+  const page = await buildPage(tx, invoice);
   return { ...page, unprintable: await unprintableCharacters(page, compute) };
 }
 
@@ -38,7 +38,7 @@ export async function invoicePdf(
     const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
     return invoice === undefined
       ? refuse('invoice_not_found')
-      : { record: invoice.record, page: await pageOf(tx, invoice) };
+      : { record: invoice.record, page: await buildPage(tx, invoice) };
   });
   const bytes = await compute<typeof drawInvoice>(drawing, { page, paper: query.paper, at: record.updatedAt });
   const name = `${page.kind} ${page.invoiceNumber ?? `draft ${record.projectName} ${record.startDate}`}.pdf`;
@@ -58,7 +58,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
+async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
   const { record, money, summary } = invoice;
   const { lines, rows, trace } = await partsOfInvoice(tx, record);
   const company = await companyById(tx, record.companyId);
@@ -92,9 +92,9 @@ async function pageOf(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
     isTaxInside: record.taxSetting === 'Inclusive of Tax',
     taxes: [...record.taxComponents],
     total: record.total,
-    payments: isDraft ? [] : await paymentsOf(tx, record),
+    payments: isDraft ? [] : await selectPayments(tx, record),
     receivedAmount: record.received,
-    adjustedAmount: moneyText(money.adjusted, currencyOf(record.currencyCode)),
+    adjustedAmount: moneyText(money.adjusted, parseCurrency(record.currencyCode)),
     creditsAppliedAmount: record.creditsApplied,
     outStandingAmount: summary.outStandingAmount,
     rows: rows.map((row) => ({

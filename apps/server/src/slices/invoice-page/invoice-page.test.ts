@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pageOf = async (id: number, person = anna): Promise<InvoicePage> =>
+const buildPage = async (id: number, person = anna): Promise<InvoicePage> =>
   (await person.call(invoicePageEndpoints.page, { params: { id } })).data;
 const pdf = (id: number, paper: PaperSize = 'A4') =>
   anna.call(invoicePageEndpoints.pdf, { params: { id }, query: { paper } });
@@ -92,7 +92,7 @@ describe('the page of an issued invoice', () => {
   ] as const)('%s, %s: PDF, answer, ledger and books say the same to the penny', async (template, mode) => {
     const { invoice } = await issued(template, mode);
     await receive(invoice, '100.01');
-    const page = await pageOf(invoice.invoiceId);
+    const page = await buildPage(invoice.invoiceId);
     const now = (await anna.call(invoiceEndpoints.get, { params: { id: invoice.invoiceId } })).data;
     expect(page).toMatchObject({
       mark: null,
@@ -151,14 +151,14 @@ describe('the page of an issued invoice', () => {
     });
     const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026', predictionId);
     const { invoiceId } = (await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet) })).data;
-    expect((await pageOf(invoiceId)).associatedProjects).toEqual(['Beside', 'Besides']);
+    expect((await buildPage(invoiceId)).associatedProjects).toEqual(['Beside', 'Besides']);
     expect(await printed(invoiceId)).toContain('Together with Beside, Besides');
   });
 
   test('has the billable hours behind it, grouped as its template groups the lines, and adds up to its rows', async () => {
     const titles = async (template: 'Standard' | 'Techwise' | 'Combined') => {
       const { invoice } = await issued(template, 'Exclusive of Tax');
-      const page = await pageOf(invoice.invoiceId);
+      const page = await buildPage(invoice.invoiceId);
       const sum = (hours: readonly string[]) => hours.reduce((cents, one) => cents + Math.round(Number(one) * 100), 0);
       expect(sum(page.time.flatMap(({ lines }) => lines.map(({ hours }) => hours)))).toBe(
         sum(page.rows.map((row) => row.loggedHours)),
@@ -173,7 +173,7 @@ describe('the page of an issued invoice', () => {
 
   test('is the same file later, whatever became of logs, rates and names', async () => {
     const { project, invoice } = await issued('Standard', 'Exclusive of Tax');
-    const [before, file] = [await pageOf(invoice.invoiceId), (await pdf(invoice.invoiceId)).data.bytes];
+    const [before, file] = [await buildPage(invoice.invoiceId), (await pdf(invoice.invoiceId)).data.bytes];
     await sql`with changed as (update work_log set seconds = seconds + 3600, task = 'renamed' where id = ${project.logs[0]} returning id)
       insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, 3600, true, now() from changed`.execute(
       world.tx,
@@ -182,7 +182,7 @@ describe('the page of an issued invoice', () => {
     await sql`update role_rate set rate = 99 where rate_range_id in (select id from rate_range where project_id = ${project.id})`.execute(
       world.tx,
     );
-    expect(await pageOf(invoice.invoiceId)).toEqual(before);
+    expect(await buildPage(invoice.invoiceId)).toEqual(before);
     expect(Buffer.from((await pdf(invoice.invoiceId)).data.bytes).equals(Buffer.from(file))).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('the page of an issued invoice', () => {
 test('a draft is marked as such and has no number, even where one is kept for it', async () => {
   const saved = await aSavedInvoice(anna, await aBillableProject(world, anna));
   await sql`update invoice set invoice_number = 'INV-2026-77' where id = ${saved.invoiceId}`.execute(world.tx);
-  expect(await pageOf(saved.invoiceId)).toMatchObject({ mark: 'Draft', invoiceNumber: null, payments: [] });
+  expect(await buildPage(saved.invoiceId)).toMatchObject({ mark: 'Draft', invoiceNumber: null, payments: [] });
   const text = await printed(saved.invoiceId);
   expect(text).toContain('Invoice Draft');
   expect(text).not.toContain('INV-2026-77');
@@ -231,7 +231,7 @@ test('a draft is marked as such and has no number, even where one is kept for it
 
 test('a customer in America gets Letter; the paper that is asked for is used', async () => {
   const saved = await aSavedInvoice(anna, await aBillableProject(world, anna));
-  expect((await pageOf(saved.invoiceId)).paper).toBe('Letter');
+  expect((await buildPage(saved.invoiceId)).paper).toBe('Letter');
   for (const [paper, width] of [
     ['Letter', 612],
     ['A4', 595],

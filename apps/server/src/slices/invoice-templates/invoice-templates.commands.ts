@@ -5,7 +5,7 @@ import {
   type invoiceTemplateEndpoints,
 } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
 import {
@@ -74,7 +74,7 @@ const builtIn = ({ isBuiltIn }: InvoiceTemplate) => (isBuiltIn ? ('template_buil
 /** What the activity log says of a template. */
 const auditEntryOf = defineAudit({
   resource: 'INVOICE_TEMPLATE',
-  labels: labelsOf(templateFields),
+  labels: fieldLabels(templateFields),
   id: (one: InvoiceTemplate) => one.templateId,
   name: (one) => one.name,
   words: ({ name, grouping }) => ({ name, grouping }),

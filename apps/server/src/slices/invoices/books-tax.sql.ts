@@ -22,7 +22,7 @@ export async function taxOfBooks(
 }
 
 /** A tax code of the books that charges nothing: out of scope before exempt before zero-rated; undefined where they have none. */
-export async function untaxedCodeOf(
+export async function selectUntaxedCode(
   tx: Tx,
   { provider, region }: { readonly provider: string; readonly region: string },
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { depositNames } from '@countinghouse/billing/invoices/service-lines.ts';
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -253,7 +253,7 @@ function toRecord(row: Columns): InvoiceRecord {
 
 /** Amounts are stored with three decimals and shown with their currency's. */
 export const moneyIn = (currencyCode: string) => {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return (text: string): string => moneyText(moneyFromText(text, currency), currency);
 };
 

@@ -2,19 +2,19 @@ import { invoiceNumber as numberOfInvoice } from '@countinghouse/billing/invoice
 import { netUnitPrice } from '@countinghouse/billing/invoices/net-unit-price.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { yearOf, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import type { InvoiceLineOut, InvoiceTab } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, Work } from '../../handle.ts';
-import { untaxedCodeOf } from './books-tax.sql.ts';
+import { selectUntaxedCode } from './books-tax.sql.ts';
 import { rateInBooks } from './wizard/rate-in-books.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { applyToCorrected } from './credit/apply-credit.public.ts';
 import { holdDocuments } from './credit/credit-applications.public.ts';
 import { hashOfFrozen } from './wizard/frozen-hash.ts';
-import { moneyOf, summaryOnTheWire } from './saved/invoice-answer.ts';
+import { moneyOf, summaryAnswer } from './saved/invoice-answer.ts';
 import { freeNumber, markIssued, markNumbered, markUnlocked, nextInvoiceNumber } from './states-of-invoice.sql.ts';
 import { linesOfInvoice, savedRowsOfInvoice, traceOfInvoice } from './parts-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate, invoicesByIds, type InvoiceRecord } from './invoice-record.sql.ts';
@@ -41,7 +41,7 @@ export async function invoiceWithMoney(
   },
 ) {
   const record = await (params.willChange === true ? invoiceForUpdate : invoiceById)(tx, params.id, params.caller);
-  return record && { record, money: moneyOf(record), summary: summaryOnTheWire(record, params.today) };
+  return record && { record, money: moneyOf(record), summary: summaryAnswer(record, params.today) };
 }
 export type InvoiceWithMoney = NonNullable<Awaited<ReturnType<typeof invoiceWithMoney>>>;
 
@@ -57,7 +57,7 @@ export async function partsOfInvoice(tx: Tx, record: InvoiceRecord) {
 /** What lists of other slices show of invoices that they found in the caller's scope, by id. */
 export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: CalendarDate) {
   const records = await invoicesByIds(tx, ids);
-  return new Map([...records].map(([id, record]) => [id, summaryOnTheWire(record, today)] as const));
+  return new Map([...records].map(([id, record]) => [id, summaryAnswer(record, today)] as const));
 }
 
 /** An invoice as the books are to hold it: net lines whose price times quantity is their amount. */
@@ -85,7 +85,7 @@ export interface InvoiceForBooks {
 export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<InvoiceForBooks | undefined> {
   const ours = await invoiceById(tx, invoiceId);
   if (ours === undefined) return undefined;
-  const currency = currencyOf(ours.currencyCode);
+  const currency = parseCurrency(ours.currencyCode);
   const isCredit = ours.corrects !== null;
   const record = isCredit
     ? {
@@ -111,7 +111,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
   });
   if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, exchangeRate, lines };
   const { untaxedRounding } = record;
-  const untaxedCodeId = await untaxedCodeOf(tx, record);
+  const untaxedCodeId = await selectUntaxedCode(tx, record);
   const rounding = {
     name: 'Rounding',
     description: 'Rounding',

@@ -8,18 +8,18 @@ import type { Context } from '../../handle.ts';
 import {
   predictionInScope,
   isOfItsDays,
-  openPredictionsOf,
+  selectOpenPredictions,
   otherProjectNames,
 } from '../predictions/predictions.public.ts';
 import { projectById, projectInScope } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
-import { isTaxed, timeOnTheWire, timesheetOnTheWire } from '../timesheets/timesheet-rows.public.ts';
+import { isTaxed, timeAnswer, timesheetAnswer } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
-import { sheetUrlOf } from '../timesheets/timesheet-sheets.public.ts';
+import { selectSheetUrl } from '../timesheets/timesheet-sheets.public.ts';
 import { timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public.ts';
 import { chosenTax, isTaxError } from './wizard/chosen-tax.ts';
-import { invoiceOnTheWire, summaryOnTheWire } from './saved/invoice-answer.ts';
+import { invoiceAnswer, summaryAnswer } from './saved/invoice-answer.ts';
 import {
   linesOfInvoice,
   savedRowsOfInvoice,
@@ -28,7 +28,7 @@ import {
   writtenRowsOfInvoice,
 } from './parts-of-invoice.sql.ts';
 import { invoiceById, pendingInvoicesOfProject } from './invoice-record.sql.ts';
-import { linesOnTheWire, mergeInvoice, totalsOnTheWire } from './wizard/merged-invoice.ts';
+import { linesAnswer, mergeInvoice, totalsAnswer } from './wizard/merged-invoice.ts';
 
 type Get = typeof invoiceEndpoints.get;
 type LineItems = typeof invoiceEndpoints.lineItems;
@@ -43,7 +43,7 @@ export async function getInvoice(
 ): Promise<AnswerOf<Get>> {
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
-  return invoiceOnTheWire(tx, record, today);
+  return invoiceAnswer(tx, record, today);
 }
 
 /** What a project will bring: predictions without an invoice, and invoices that are not paid. */
@@ -55,7 +55,7 @@ export async function withPendingInvoices(
   if (project === undefined) return refuse('project_not_found');
   const records = await pendingInvoicesOfProject(tx, project.id);
   return {
-    ...(await openPredictionsOf(tx, project)),
+    ...(await selectOpenPredictions(tx, project)),
     otherProjectNames: await otherProjectNames(tx, caller, project),
     pendingInvoices: records.map((record) => ({
       invoiceId: record.id,
@@ -109,8 +109,8 @@ export async function lineItems(
     retainerBalance,
   });
   return {
-    invoiceLineItemList: linesOnTheWire(merged, facts).map(({ logIds: _logIds, ...line }) => line),
-    totals: totalsOnTheWire(merged, facts),
+    invoiceLineItemList: linesAnswer(merged, facts).map(({ logIds: _logIds, ...line }) => line),
+    totals: totalsAnswer(merged, facts),
   };
 }
 
@@ -139,7 +139,7 @@ export async function savedTimesheet(
   const facts = project && (await timesheetFacts(tx, { project, period, invoiceId: record.id }));
   if (facts === undefined || facts.project.company === null) return refuse('invoice_not_found');
   const written = isOfOtherDays ? [] : await writtenRowsOfInvoice(tx, record.id);
-  const timesheet = timesheetOnTheWire(facts, {
+  const timesheet = timesheetAnswer(facts, {
     written,
     services: await servicesOfInvoice(tx, record.id),
     details: {
@@ -154,7 +154,7 @@ export async function savedTimesheet(
       invoiceDate: record.invoiceDate,
       invoiceDueDate: record.dueDate,
       invoiceTerm: facts.project.invoiceTerm ?? 0,
-      invoiceStatus: summaryOnTheWire(record, today).invoiceStatus,
+      invoiceStatus: summaryAnswer(record, today).invoiceStatus,
       financialType: billing?.financialType ?? 'Revenue',
       currencyCode: record.currencyCode,
       currency: currencySign(record.currencyCode),
@@ -163,7 +163,7 @@ export async function savedTimesheet(
       privateNote: record.privateNote,
       note: record.note,
       modifyInBooks: record.booksId !== null,
-      sheetURL: await sheetUrlOf(tx, { projectId: record.projectId, period: closed(period) }),
+      sheetURL: await selectSheetUrl(tx, { projectId: record.projectId, period: closed(period) }),
       givenDays: {
         startDate: billing?.isMadeByInvoice === false,
         endDate: billing?.isMadeByInvoice === false && billing.end !== null,
@@ -192,11 +192,11 @@ export async function savedTimesheet(
   if (record.documentState === 'draft' && query.asSaved === undefined)
     return { ...timesheet, invoiceTemplate: record.template };
   const rows = await savedRowsOfInvoice(tx, record.id);
-  return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeOnTheWire([]) })) };
+  return { ...timesheet, zohoEmployeeMetadataList: rows.map((row) => ({ ...row, ...timeAnswer([]) })) };
 }
 
 /** The trace of each figure of a saved invoice. */
-export async function invoiceTraceOf(
+export async function invoiceTrace(
   { tx, caller, refuse }: Context<Trace>,
   { params }: InputOf<Trace>,
 ): Promise<AnswerOf<Trace>> {

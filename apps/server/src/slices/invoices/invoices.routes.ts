@@ -24,10 +24,10 @@ import { listBooksDifferences } from './compare/books-differences.queries.ts';
 import { listBooks, listDirectInvoices } from './direct/direct-invoices.queries.ts';
 import { downloadTimesheet } from './saved/download-timesheet.ts';
 import { exportSheet } from './saved/export-sheet.ts';
-import { getInvoice, invoiceTraceOf, lineItems, savedTimesheet, withPendingInvoices } from './invoices.queries.ts';
+import { getInvoice, invoiceTrace, lineItems, savedTimesheet, withPendingInvoices } from './invoices.queries.ts';
 import { listInvoices, searchInvoices } from './list/invoice-list.queries.ts';
 import { againstFormer, formerInvoice } from './saved/former-invoice.queries.ts';
-import { settleChangesOf, sinceBilled } from './saved/since-billed.ts';
+import { settleChangesSince, sinceBilled } from './saved/since-billed.ts';
 
 export const invoiceRoutes: Route[] = [
   handle(predictionEndpoints.withPendingInvoices, withPendingInvoices),
@@ -43,9 +43,9 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.search, searchInvoices),
   handle(invoiceEndpoints.get, getInvoice),
   handle(invoiceEndpoints.timesheet, savedTimesheet),
-  handle(invoiceEndpoints.trace, invoiceTraceOf),
+  handle(invoiceEndpoints.trace, invoiceTrace),
   handle(invoiceEndpoints.sinceBilled, sinceBilled),
-  handle(invoiceEndpoints.settleChanges, settleChangesOf),
+  handle(invoiceEndpoints.settleChanges, settleChangesSince),
   handle(invoiceEndpoints.push, pushInvoice),
   handle(invoiceEndpoints.issue, issueInvoice),
   handle(creditEndpoints.creditable, creditable),

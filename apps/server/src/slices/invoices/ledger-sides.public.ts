@@ -4,7 +4,7 @@ import {
   type LedgerSide,
 } from '@countinghouse/billing/invoices/differences-with-books.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -58,7 +58,7 @@ export const issuedInBooks = (
   );
 
 /** One issued or void document, in the scope of the caller if there is one. */
-export const ledgerSideOf = async (
+export const selectLedgerSide = async (
   tx: Tx,
   { invoiceId, caller }: { readonly invoiceId: number; readonly caller?: Caller },
 ): Promise<StoredLedgerSide | undefined> =>
@@ -107,7 +107,7 @@ export function differencesOf(
 const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 function ourSide(stored: StoredLedgerSide): LedgerSide {
-  const currency = currencyOf(stored.currencyCode);
+  const currency = parseCurrency(stored.currencyCode);
   const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
   return {
     document: stored.documentState,

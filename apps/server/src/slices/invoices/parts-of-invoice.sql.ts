@@ -105,11 +105,11 @@ export async function traceOfInvoice(
 export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<RowFigures[]> {
   const found = await sql<{ figures: RowFigures }>`
     select figures from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
-  return found.rows.map((row) => ({ ...beforeLeaveWasKept, ...row.figures }));
+  return found.rows.map((row) => ({ ...beforeLeaveWasStored, ...row.figures }));
 }
 
 /** What rows lack that were saved before leave and attendance were kept. */
-const beforeLeaveWasKept = {
+const beforeLeaveWasStored = {
   onTimeHoursSum: '0.00',
   ontimeVsZoho: '0.00',
   onTimeLogs: [],

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { scheduleFields, type jobEndpoints } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { Refusal, type Context } from '../../handle.ts';
 import { listChanges, openForChange } from '../../record.ts';
 import { shownJob } from './jobs.queries.ts';
@@ -24,7 +24,7 @@ export async function change(
   if (!isUsableTimetable(body.cron, now))
     throw new Refusal('invalid_input', { fields: [{ path: 'cron', message: messages.invalidSchedule }] });
   reply(messages.jobUpdated);
-  const changes = listChanges(labelsOf(scheduleFields), before, body);
+  const changes = listChanges(fieldLabels(scheduleFields), before, body);
   if (changes.length === 0) return shownJob(before, now);
   await updateJob(tx, body.name, { ...body, now });
   audit({ action: 'Updated', ...named(before), changes });

@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
-import { holidaysOf } from '../holidays/holidays.public.ts';
+import { selectHolidays } from '../holidays/holidays.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { deductsLeave, monthsUntil, stayOnProject } from './leave.queries.ts';
 import { settledPeriods, storedLeave } from './leave.sql.ts';
@@ -39,7 +39,7 @@ export async function leaveAccount(
     stay,
     isDeducted: deductsLeave(one, project),
     leave: await storedLeave(tx, { projectId: project.id, employeeIds: [employeeId], period: reach }),
-    holidays: new Set((await holidaysOf(tx, region, reach)).map((holiday) => holiday.date)),
+    holidays: new Set((await selectHolidays(tx, region, reach)).map((holiday) => holiday.date)),
   });
   return {
     employeeId,

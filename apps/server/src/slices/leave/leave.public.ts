@@ -11,7 +11,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
-import { holidaysOf } from '../holidays/holidays.public.ts';
+import { selectHolidays } from '../holidays/holidays.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { knownBalances, type WhoseBalance } from './known-balances.ts';
 import {
@@ -52,7 +52,7 @@ export async function leaveOfDevelopers(tx: Tx, params: LeaveQuery): Promise<Rea
     employeeIds: developers.map((one) => one.employeeId),
     period: reach,
   });
-  const holidays = new Set((await holidaysOf(tx, project.region, reach)).map((holiday) => holiday.date));
+  const holidays = new Set((await selectHolidays(tx, project.region, reach)).map((holiday) => holiday.date));
   return new Map(
     developers.map((one) => {
       const leave = stored.filter((day) => day.employeeId === one.employeeId);

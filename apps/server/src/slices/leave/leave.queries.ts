@@ -13,7 +13,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject, type Developer } from '../developers/developers.public.ts';
-import { holidaysOf } from '../holidays/holidays.public.ts';
+import { selectHolidays } from '../holidays/holidays.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { knownBalances } from './known-balances.ts';
 import { storedLeave } from './leave.sql.ts';
@@ -51,7 +51,7 @@ export async function leaveBalances(
     employeeIds: people.map((one) => one.employeeId),
     period: reach,
   });
-  const holidays = new Set((await holidaysOf(tx, region, reach)).map((holiday) => holiday.date));
+  const holidays = new Set((await selectHolidays(tx, region, reach)).map((holiday) => holiday.date));
   const developers = people.map((one) => {
     const balance = known.get(one.employeeId);
     if (balance === undefined) throw new Error('a developer without a balance');

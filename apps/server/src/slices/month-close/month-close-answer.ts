@@ -1,7 +1,7 @@
 import { formatDate, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -17,28 +17,28 @@ import {
 } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { closingsOf } from './month-close.sql.ts';
+import { selectClosings } from './month-close.sql.ts';
 import { figuresOfMonth, keptFigures, type StoredFigures } from './month-figures.sql.ts';
 import { openInMonth, type StoredOpen } from './open-in-month.sql.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 
 /** A month as the caller sees it: its totals, what is open in it, and when it was closed. */
 export async function monthCloseAnswer(tx: Tx, caller: Caller, month: CalendarDate): Promise<MonthClose> {
-  const history = await closingsOf(tx, month);
+  const history = await selectClosings(tx, month);
   const last = history[0];
   const isClosed = last !== undefined && last.reopenedAt === null;
   const open: MonthClose['open'][number][] = [];
   for (const kind of openKinds) {
     const { count, rows } = await openInMonth(tx, caller, { month, kind });
-    open.push({ kind, count, rows: rows.map(rowOnTheWire) });
+    open.push({ kind, count, rows: rows.map(rowAnswer) });
   }
   return {
     month: formatDate(month, 'MMM-yyyy'),
     isClosed,
     version: versionOf(history),
-    closedFigures: isClosed ? figuresOnTheWire(await keptFigures(tx, caller, last.id)) : null,
-    figures: figuresOnTheWire(await figuresOfMonth(tx, caller, month)),
+    closedFigures: isClosed ? figuresAnswer(await keptFigures(tx, caller, last.id)) : null,
+    figures: figuresAnswer(await figuresOfMonth(tx, caller, month)),
     open,
     history: history.map(({ closedAt, closedBy, reason, reopenedAt, reopenedBy, reopenReason }) => ({
       closedAt,
@@ -55,8 +55,8 @@ export async function monthCloseAnswer(tx: Tx, caller: Caller, month: CalendarDa
 export const versionOf = (history: readonly { readonly reopenedAt: string | null }[]): number =>
   history.reduce((sum, { reopenedAt }) => sum + (reopenedAt === null ? 1 : 2), 0);
 
-function rowOnTheWire(row: StoredOpen): OpenRow {
-  const currency = row.currency_code === null ? undefined : currencyOf(row.currency_code);
+function rowAnswer(row: StoredOpen): OpenRow {
+  const currency = row.currency_code === null ? undefined : parseCurrency(row.currency_code);
   return {
     projectId: row.project_id,
     projectName: row.project_name,
@@ -75,10 +75,10 @@ function rowOnTheWire(row: StoredOpen): OpenRow {
 const hoursOf = (seconds: string | bigint): string => hoursText(hoursFromSeconds(BigInt(seconds)));
 const written = (amount: string, currency: Currency): string => moneyText(moneyFromText(amount, currency), currency);
 
-const figuresOnTheWire = (stored: readonly StoredFigures[]): MonthClose['figures'] => ({
-  hours: hoursOnTheWire(stored),
+const figuresAnswer = (stored: readonly StoredFigures[]): MonthClose['figures'] => ({
+  hours: hoursAnswer(stored),
   byCurrency: stored.filter(hasMoney).map((one) => {
-    const currency = currencyOf(one.currency_code);
+    const currency = parseCurrency(one.currency_code);
     return {
       currencyCode: one.currency_code,
       predictedAmount: written(one.predicted, currency),
@@ -119,7 +119,7 @@ function inUsd(stored: readonly StoredFigures[]): MonthFigures | null {
   };
 }
 
-function hoursOnTheWire(stored: readonly StoredFigures[]): MonthHours {
+function hoursAnswer(stored: readonly StoredFigures[]): MonthHours {
   const sumOf = (textOf: (one: StoredFigures) => string): bigint =>
     stored.reduce((sum, one) => sum + BigInt(textOf(one)), 0n);
   const logged = sumOf((one) => one.logged_seconds);

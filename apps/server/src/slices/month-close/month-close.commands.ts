@@ -4,7 +4,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Context } from '../../handle.ts';
 import { monthCloseAnswer, versionOf } from './month-close-answer.ts';
-import { closingsOf, holdMonth, insertClosing, markReopened } from './month-close.sql.ts';
+import { selectClosings, holdMonth, insertClosing, markReopened } from './month-close.sql.ts';
 import { keepFigures } from './month-figures.sql.ts';
 import { hasPushUnderWay } from './open-in-month.sql.ts';
 
@@ -17,7 +17,7 @@ export async function closeMonth(context: Context<Close>, { query, body }: Input
   const { month } = query;
   if (lastOfMonth(month) >= today) return refuse('month_not_over');
   await holdMonth(tx, month);
-  const history = await closingsOf(tx, month);
+  const history = await selectClosings(tx, month);
   if (versionOf(history) !== body.version)
     return refuse('stale_version', { current: await monthCloseAnswer(tx, caller, month) });
   if (history[0]?.reopenedAt === null) return refuse('month_is_closed');
@@ -37,7 +37,7 @@ export async function reopenMonth(
   const { tx, caller, now, refuse } = context;
   const { month } = query;
   await holdMonth(tx, month);
-  const history = await closingsOf(tx, month);
+  const history = await selectClosings(tx, month);
   if (versionOf(history) !== body.version)
     return refuse('stale_version', { current: await monthCloseAnswer(tx, caller, month) });
   const [last] = history;

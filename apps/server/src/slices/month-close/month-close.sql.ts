@@ -14,7 +14,7 @@ export interface StoredClosing {
 }
 
 /** The closings of a month, the newest first. */
-export async function closingsOf(tx: Tx, month: CalendarDate): Promise<StoredClosing[]> {
+export async function selectClosings(tx: Tx, month: CalendarDate): Promise<StoredClosing[]> {
   const { rows } = await sql<StoredClosing>`
     select c.id, c.closed_at as "closedAt", u.name as "closedBy", c.reason, c.reopened_at as "reopenedAt", r.name as "reopenedBy",
       c.reopen_reason as "reopenReason"

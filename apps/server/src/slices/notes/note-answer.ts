@@ -2,7 +2,7 @@ import type { Note } from '@countinghouse/contract/notes/notes.contract.ts';
 import type { StoredNote } from './notes.sql.ts';
 
 /** A note as it leaves. */
-export function noteOnTheWire(stored: StoredNote): Note {
+export function noteAnswer(stored: StoredNote): Note {
   const { projectNotesId, projectId, notesDescription, isChecked, lastUpdatedByName, createdAt, updatedAt, version } =
     stored;
   return { projectNotesId, projectId, notesDescription, isChecked, lastUpdatedByName, createdAt, updatedAt, version };

@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { noteFields, type noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { noteOnTheWire } from './note-answer.ts';
+import { noteAnswer } from './note-answer.ts';
 import { changeNote as storeChange, insertNote, markDeleted, noteForUpdate, type StoredNote } from './notes.sql.ts';
 
 type Endpoints = typeof noteEndpoints;
@@ -26,7 +26,7 @@ export async function addNote(
   });
   audit(auditEntryOfNote('Created', undefined, note));
   reply(serverMessages.noteAdded);
-  return [noteOnTheWire(note)];
+  return [noteAnswer(note)];
 }
 
 /** Changes the text of a note or whether it is done. A save from an older version is refused with the newer values. */
@@ -38,10 +38,10 @@ export async function changeNote(
     refuse,
     missing: 'note_not_found',
     seen: request.version,
-    current: noteOnTheWire,
+    current: noteAnswer,
   });
   const { notesDescription: description = before.notesDescription, isChecked = before.isChecked } = request;
-  if (description === before.notesDescription && isChecked === before.isChecked) return [noteOnTheWire(before)];
+  if (description === before.notesDescription && isChecked === before.isChecked) return [noteAnswer(before)];
   const note = await storeChange(tx, {
     id: before.projectNotesId,
     description,
@@ -51,7 +51,7 @@ export async function changeNote(
   });
   audit(auditEntryOfNote('Updated', before, note));
   reply(messages.noteUpdated);
-  return [noteOnTheWire(note)];
+  return [noteAnswer(note)];
 }
 
 /** Deletes a note; it stays where it can be put back from. */
@@ -63,7 +63,7 @@ export async function removeNote(
     refuse,
     missing: 'note_not_found',
     seen: query.version,
-    current: noteOnTheWire,
+    current: noteAnswer,
   });
   await markDeleted(tx, { id: before.projectNotesId, deletedAt: now });
   audit(auditEntryOfNote('Deleted', before, undefined));
@@ -81,13 +81,13 @@ export async function putNoteBack(
   const note = await markDeleted(tx, { id: deleted.projectNotesId, deletedAt: null });
   audit(auditEntryOfNote('Put back', undefined, note));
   reply(messages.notePutBack);
-  return [noteOnTheWire(note)];
+  return [noteAnswer(note)];
 }
 
 /** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
 const auditEntryOfNote = defineAudit({
   resource: 'NOTE',
-  labels: labelsOf(noteFields),
+  labels: fieldLabels(noteFields),
   id: (one: StoredNote) => one.projectNotesId,
   name: (one) => one.projectName,
   projectId: (one) => one.projectId,

@@ -2,8 +2,8 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { noteOnTheWire } from './note-answer.ts';
-import { notesOf } from './notes.sql.ts';
+import { noteAnswer } from './note-answer.ts';
+import { selectNotes } from './notes.sql.ts';
 
 type List = typeof noteEndpoints.list;
 
@@ -14,14 +14,14 @@ export async function listNotes(
 ): Promise<AnswerOf<List>> {
   const { projectId, status, pageNo, pageSize } = query;
   if ((await projectInScope(tx, caller, { id: projectId })) === undefined) return refuse('project_not_found');
-  const { found, total } = await notesOf(tx, {
+  const { found, total } = await selectNotes(tx, {
     projectId,
     isChecked: status === '' ? undefined : status === 'Completed',
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,
   });
   return {
-    projectNotes: found.map(noteOnTheWire),
+    projectNotes: found.map(noteAnswer),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }

@@ -34,7 +34,7 @@ const stored = (row: StoredNote): StoredNote => ({
 });
 
 /** One page of the notes of a project, the newest change first, and how many there are. */
-export async function notesOf(
+export async function selectNotes(
   tx: Tx,
   params: { projectId: number; isChecked: boolean | undefined; offset: number; limit: number },
 ): Promise<{ found: StoredNote[]; total: number }> {

@@ -1,9 +1,9 @@
 import type { Tx } from '../../database/database.ts';
-import { salesPersonsByName, valuesOf, type OptionList } from './options.sql.ts';
+import { salesPersonsByName, selectValues, type OptionList } from './options.sql.ts';
 
 /** Whether a value can be chosen from a list. */
 export const isOption = async (tx: Tx, list: OptionList, value: string): Promise<boolean> =>
-  (await valuesOf(tx, list)).includes(value);
+  (await selectValues(tx, list)).includes(value);
 
 /** The ids of the sales persons that a project can be given. */
 export const salesPersonIds = async (tx: Tx): Promise<ReadonlySet<number>> =>

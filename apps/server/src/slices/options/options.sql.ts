@@ -27,7 +27,7 @@ export async function allOptions(tx: Tx): Promise<Readonly<Record<OptionList, Op
 }
 
 /** The values of a list. */
-export async function valuesOf(tx: Tx, list: OptionList): Promise<string[]> {
+export async function selectValues(tx: Tx, list: OptionList): Promise<string[]> {
   const found = await sql<{ value: string }>`select value from option_value where list = ${list}`.execute(tx);
   return found.rows.map((row) => row.value);
 }

@@ -3,8 +3,8 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { tokenHash } from '../sessions/sessions.public.ts';
-import { forgetWrongTries } from '../sign-in/sign-in.public.ts';
-import { hashOfPassword, isPasswordOf, storePassword } from '../users/users.public.ts';
+import { deleteWrongTries } from '../sign-in/sign-in.public.ts';
+import { hashOfPassword, matchesPassword, storePassword } from '../users/users.public.ts';
 import { passwordChanged } from './password-changed.ts';
 import { addRequest, findLink, queueRequests, requestsInHour } from './passwords.sql.ts';
 
@@ -60,10 +60,10 @@ export async function setByLink(
 ): Promise<Record<string, never>> {
   const found = await findLink(tx, tokenHash(token), now, 'and hold it');
   if (found === undefined || found.userId !== userId) return refuse('password_link_expired');
-  if (found.passwordHash !== null && (await isPasswordOf(found, newPassword)))
+  if (found.passwordHash !== null && (await matchesPassword(found, newPassword)))
     return refuse('password_same', { fields: [{ path: 'newPassword', message: serverMessages.passwordSame }] });
   await storePassword(tx, userId, await hashOfPassword(newPassword));
-  await forgetWrongTries(tx, found.email);
+  await deleteWrongTries(tx, found.email);
   await passwordChanged({ audit, enqueue }, { userId, name: found.name, email: found.email }, now);
   reply(messages.passwordUpdated);
   return {};

@@ -1,5 +1,5 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Prediction, predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
@@ -27,7 +27,7 @@ export function predictionsAnswer(
 }
 
 function onTheWire(one: StoredPrediction, currencyCode: string): Prediction {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return {
     predictionId: one.id,
     accuracy: one.accuracy,

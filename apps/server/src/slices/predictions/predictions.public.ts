@@ -1,5 +1,5 @@
 import { type CalendarDate, firstOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText, wholeUnits } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText, wholeUnits } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -24,14 +24,14 @@ import {
 import { predictionsAnswer } from './prediction-answer.ts';
 
 /** The predictions of a project that have no live invoice, under the head of their project. */
-export const openPredictionsOf = async (
+export const selectOpenPredictions = async (
   tx: Tx,
   project: ProjectFacts,
 ): Promise<AnswerOf<typeof predictionEndpoints.get>> =>
   predictionsAnswer(project, await openPredictions(tx, project.id));
 
 /** The days of all billings of a project, and whether a live invoice bills them; what is closed is not billed any more either. */
-export const billedDaysOf = async (
+export const selectBilledDays = async (
   tx: Tx,
   projectId: number,
 ): Promise<readonly (BilledDays & { readonly isInvoiced: boolean })[]> =>
@@ -93,7 +93,7 @@ export async function carryOnInto(
 ): Promise<readonly CarriedOn[]> {
   const made: CarriedOn[] = [];
   for (const { last, ...project } of await projectsBilledBefore(tx, caller, today)) {
-    const currency = currencyOf(project.currencyCode);
+    const currency = parseCurrency(project.currencyCode);
     // an invoice has cents, a prediction is typed without
     for (const days of periodsOfMonth(last, project.cycle, firstOfMonth(today), project.projectEnd)) {
       const receivedMonth = monthOfReceipt(days.start, last);

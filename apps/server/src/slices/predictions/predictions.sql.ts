@@ -178,7 +178,7 @@ export async function storeClosed(
 }
 
 /** Which document hangs on a prediction, so that it cannot go: a live one, or else a void one. */
-export async function documentOf(tx: Tx, id: number): Promise<'live' | 'void' | undefined> {
+export async function selectDocumentState(tx: Tx, id: number): Promise<'live' | 'void' | undefined> {
   const found = await sql<{ state: 'live' | 'void' }>`
     select case when document_state = 'void' then 'void' else 'live' end as state from invoice where billing_id = ${id} order by state limit 1`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { AssignedProject, StaffKind } from '@countinghouse/contract/project
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope, callerScope } from '../../scope.ts';
 
 /** A staff user by name and role; on request account and role are locked until the transaction ends. */
 export async function staffNamed(
@@ -22,7 +22,7 @@ export async function assignedProjects(
   caller: Caller,
   params: { readonly userId: number; readonly offset: number; readonly limit: number },
 ): Promise<{ found: AssignedProject[]; total: number }> {
-  const scope = scopeOf(caller);
+  const scope = callerScope(caller);
   // no other view applies to a user's own projects
   const seen =
     scope !== 'all' && scope.userId === params.userId

@@ -13,9 +13,9 @@ import { isOption, salesPersonIds } from '../options/options.public.ts';
 import { staffByEmail, storeColumns, storeSalesPersons, storeStaff, type StaffKind } from './change-project.sql.ts';
 import { documentsToAdd } from './documents-after.ts';
 import { insertDocuments, takeOffDocuments } from './documents.sql.ts';
-import { projectOnTheWire } from './project-answer.ts';
+import { projectAnswer } from './project-answer.ts';
 import { changesInWords, columnsAfter, conditionalErrors, readOnlyErrors, type Fault } from './project-change.ts';
-import { jsonOf, lockProject, mayUploadTo } from './projects.public.ts';
+import { parseJson, lockProject, mayUploadTo } from './projects.public.ts';
 
 type Change = (typeof projectEndpoints)['change'];
 
@@ -31,7 +31,7 @@ export async function changeProject(
   const { changed, removed } = readForm(body, refuse);
   const projectId = changed.projectId;
   await lockProject(tx, projectId);
-  const before = (await projectOnTheWire(tx, caller, projectId, today)) ?? refuse('project_not_found');
+  const before = (await projectAnswer(tx, caller, projectId, today)) ?? refuse('project_not_found');
   if (before.version !== query.version) return refuse('stale_version', { current: before });
   await checkChange(context, before, changed);
   const names = before.contractDocument.map((one) => one.name);
@@ -58,7 +58,7 @@ export async function changeProject(
   await takeOffDocuments(tx, { projectId, names: removed, now });
   await insertDocuments(tx, { projectId, documents, now });
 
-  const after = await projectOnTheWire(tx, 'unscoped', projectId, today);
+  const after = await projectAnswer(tx, 'unscoped', projectId, today);
   if (after === undefined) throw new Error('the project that was changed is not there');
   audit({
     action: 'Updated',
@@ -74,7 +74,7 @@ export async function changeProject(
 
 /** Refuses documents for a project that the caller does not see, before they are read. */
 export const mayAddDocuments = mayUploadTo(
-  ({ projectDetails }) => (jsonOf(projectDetails) as { projectId?: unknown } | undefined)?.projectId,
+  ({ projectDetails }) => (parseJson(projectDetails) as { projectId?: unknown } | undefined)?.projectId,
   'project_not_found',
 );
 
@@ -83,8 +83,8 @@ function readForm(
   { fields }: Upload,
   refuse: Context<Change>['refuse'],
 ): { changed: ChangedProject; removed: string[] } {
-  const details = projectDetailsIn.safeParse(jsonOf(fields['projectDetails']));
-  const removed = removeFilesIn.safeParse(jsonOf(fields['removeFiles'] ?? '[]'));
+  const details = projectDetailsIn.safeParse(parseJson(fields['projectDetails']));
+  const removed = removeFilesIn.safeParse(parseJson(fields['removeFiles'] ?? '[]'));
   if (details.success && removed.success) return { changed: details.data, removed: removed.data };
   const faults = [
     ...(details.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

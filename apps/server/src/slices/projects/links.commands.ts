@@ -29,10 +29,10 @@ export async function changeLink(
     refuse,
     missing: 'link_not_found',
     seen: body.version,
-    current: linkOnTheWire,
+    current: linkAnswer,
   });
   reply(messages.linkUpdated);
-  if (before.title === body.title && before.url === body.url) return linkOnTheWire(before);
+  if (before.title === body.title && before.url === body.url) return linkAnswer(before);
   const link = await updateLink(tx, before.linkId, body);
   audit(auditEntryOfLink(before, before, link));
   return link;
@@ -47,7 +47,7 @@ export async function removeLink(
     refuse,
     missing: 'link_not_found',
     seen: query.version,
-    current: linkOnTheWire,
+    current: linkAnswer,
   });
   await deleteLink(tx, before.linkId);
   audit(auditEntryOfLink(before, before, undefined));
@@ -55,7 +55,7 @@ export async function removeLink(
   return {};
 }
 
-const linkOnTheWire = ({ linkId, title, url, version }: StoredLink): ProjectLink => ({ linkId, title, url, version });
+const linkAnswer = ({ linkId, title, url, version }: StoredLink): ProjectLink => ({ linkId, title, url, version });
 
 type Text = Pick<ProjectLink, 'title' | 'url'>;
 

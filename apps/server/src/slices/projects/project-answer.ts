@@ -5,7 +5,7 @@ import type { Caller } from '../../handle.ts';
 import { projectDetails } from './project-details.sql.ts';
 
 /** A project as it is answered, or nothing where the caller has none of that id. */
-export async function projectOnTheWire(
+export async function projectAnswer(
   tx: Tx,
   caller: Caller | 'unscoped',
   projectId: number,

@@ -1,5 +1,5 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { sql } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
@@ -154,7 +154,7 @@ export async function projectDetails(
 function retainerOf(row: Row): Pick<Details, 'retainerActiveBalance' | 'retainerActiveDate'> {
   const isPrepaid = row.pay_model !== null && isRetainerPrepaid({ projectModel: row.model, payModel: row.pay_model });
   if (!isPrepaid || row.company_id === null) return { retainerActiveBalance: null, retainerActiveDate: null };
-  const currency = currencyOf(row.currency_code);
+  const currency = parseCurrency(row.currency_code);
   return {
     retainerActiveBalance: moneyText(moneyFromText(row.retainer_balance, currency), currency),
     retainerActiveDate: row.retainer_date,

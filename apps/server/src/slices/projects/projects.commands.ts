@@ -3,7 +3,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails, projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { insertProject, storeActiveBilling, storeStaff } from './change-project.sql.ts';
-import { projectOnTheWire } from './project-answer.ts';
+import { projectAnswer } from './project-answer.ts';
 import { changesInWords } from './project-change.ts';
 import { lockProject } from './projects.public.ts';
 
@@ -20,7 +20,7 @@ export async function createProject(
     return refuse('zoho_id_taken', { fields: [{ path: 'zohoProjectId', message: serverMessages.zohoIdTaken }] });
   const kind = staffKindOf(caller);
   if (kind !== undefined) await storeStaff(tx, { projectId, kind, staff: [{ id: caller.userId, primary: true }] });
-  const made = await projectOnTheWire(tx, 'unscoped', projectId, today);
+  const made = await projectAnswer(tx, 'unscoped', projectId, today);
   if (made === undefined) throw new Error('the project that was made is not there');
   audit({
     action: 'Created',
@@ -49,14 +49,14 @@ export async function switchBilling(
   { params, body }: InputOf<Switch>,
 ): Promise<AnswerOf<Switch>> {
   await lockProject(tx, params.id);
-  const before = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
+  const before = (await projectAnswer(tx, caller, params.id, today)) ?? refuse('project_not_found');
   if (before.version !== body.version) return refuse('stale_version', { current: before });
   const missing = missingForPrediction(before);
   if (body.activeBilling && missing.length > 0)
     return refuse('active_billing_incomplete', { message: serverMessages.activeBillingIncomplete(missing) });
   if (body.activeBilling === before.activeBilling) return before;
   await storeActiveBilling(tx, params.id, body.activeBilling);
-  const after = (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
+  const after = (await projectAnswer(tx, caller, params.id, today)) ?? refuse('project_not_found');
   audit({
     action: 'Updated',
     resource: 'PROJECT',

@@ -116,7 +116,7 @@ export const mayUploadTo =
   };
 
 /** The value of a field that holds JSON, or undefined when it holds something else. */
-export function jsonOf(text: string | undefined): unknown {
+export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '') as unknown;
   } catch {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { projectOnTheWire, statusOn } from './project-answer.ts';
+import { projectAnswer, statusOn } from './project-answer.ts';
 import { projectPage, type ListedProject, type ProjectPage } from './project-list.sql.ts';
 
 type Filter = (typeof projectEndpoints)['filter'];
@@ -50,7 +50,7 @@ export async function getProject(
   { tx, caller, today, refuse }: Context<Get>,
   { params }: InputOf<Get>,
 ): Promise<AnswerOf<Get>> {
-  return (await projectOnTheWire(tx, caller, params.id, today)) ?? refuse('project_not_found');
+  return (await projectAnswer(tx, caller, params.id, today)) ?? refuse('project_not_found');
 }
 
 /** A few projects whose name or code holds a text, by name. */

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { newPrimary, primariesOf, storePrimary, type ProjectWithPrimary } from './reassign-many.sql.ts';
+import { newPrimary, selectPrimaries, storePrimary, type ProjectWithPrimary } from './reassign-many.sql.ts';
 
 type Preview = (typeof projectEndpoints)['previewReassign'];
 type Reassign = (typeof projectEndpoints)['reassign'];
@@ -15,7 +15,7 @@ export async function previewReassign(
   { body }: InputOf<Preview>,
 ): Promise<AnswerOf<Preview>> {
   const person = (await newPrimary(tx, body)) ?? refuse('staff_unknown');
-  const found = await primariesOf(tx, body.kind, body.projectIds);
+  const found = await selectPrimaries(tx, body.kind, body.projectIds);
   const shown = ({ projectId, projectCode, projectName }: ProjectWithPrimary) => ({
     projectId,
     projectCode,
@@ -42,7 +42,7 @@ export async function reassignMany(
 ): Promise<AnswerOf<Reassign>> {
   const person = (await newPrimary(tx, body, 'and hold them')) ?? refuse('staff_unknown');
   const versions = new Map(body.projects.map((one) => [one.projectId, one.version]));
-  const found = await primariesOf(tx, body.kind, [...versions.keys()], 'and hold them');
+  const found = await selectPrimaries(tx, body.kind, [...versions.keys()], 'and hold them');
   const isAsSeen = found.length === versions.size && found.every((one) => versions.get(one.projectId) === one.version);
   if (!isAsSeen) return refuse('projects_changed');
   const changed = found.filter((one) => one.primaryId !== person.id);

@@ -25,7 +25,7 @@ export async function newPrimary(
 }
 
 /** Projects by name, with who is primary on each in that part. */
-export async function primariesOf(
+export async function selectPrimaries(
   tx: Tx,
   kind: StaffKind,
   projectIds: readonly number[],

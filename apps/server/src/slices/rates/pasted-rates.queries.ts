@@ -8,7 +8,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Caller, Context } from '../../handle.ts';
 import { projectsCalled } from '../projects/projects.public.ts';
 import { rolesWithDefaults } from '../tech-stacks/tech-stacks.public.ts';
-import { storedRangesOf, type StoredRange } from './rates.sql.ts';
+import { selectRanges, type StoredRange } from './rates.sql.ts';
 
 type CheckPasted = (typeof rateEndpoints)['checkPasted'];
 export type PastedLines = InputOf<CheckPasted>['body']['lines'];
@@ -42,7 +42,7 @@ export async function checkedPaste(
   const known = new Map(
     found.flatMap(([project, ...others]) => (project && others.length === 0 ? [[project.id, project]] : [])),
   );
-  const ranges = await storedRangesOf(tx, [...known.keys()]);
+  const ranges = await selectRanges(tx, [...known.keys()]);
   const roles = await rolesWithDefaults(tx);
   const outcomes = new Map<number, PastedOutcome>();
   const pastes = [...known.values()].map((project): PasteOfProject => {

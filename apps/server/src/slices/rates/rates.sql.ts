@@ -21,10 +21,10 @@ export interface StoredRange extends RateRange {
 
 /** All rate ranges of a project with their rates, oldest first. */
 export const storedRanges = async (tx: Tx, projectId: number): Promise<StoredRange[]> =>
-  (await storedRangesOf(tx, [projectId])).get(projectId) ?? [];
+  (await selectRanges(tx, [projectId])).get(projectId) ?? [];
 
 /** The same of several projects, by their id; one without ranges is not there. */
-export async function storedRangesOf(tx: Tx, projectIds: readonly number[]): Promise<Map<number, StoredRange[]>> {
+export async function selectRanges(tx: Tx, projectIds: readonly number[]): Promise<Map<number, StoredRange[]>> {
   const found = await sql<{
     project_id: number;
     id: number;

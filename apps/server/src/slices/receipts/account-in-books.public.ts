@@ -3,7 +3,7 @@ import { receiptInReference } from '@countinghouse/billing/receipts/payment-refe
 import { planBooksPayments, type PaymentHere } from '@countinghouse/billing/receipts/plan-books-payments.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -82,9 +82,9 @@ export async function receiveAccountFromBooks(
   await heldBalance(tx, of);
   if (await isUnderWay(tx, of)) return undefined;
   const { companyId, currencyCode, connectionId, paymentId } = of;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const text = (amount: bigint): string => moneyText(moneyOfMinorUnits(amount), currency);
-  const rows = await rowsOf(tx, of);
+  const rows = await selectRows(tx, of);
   const sumOf = (some: readonly StoredRow[]): bigint =>
     some.reduce((sum, { amount }) => sum + moneyFromText(amount, currency), 0n);
   const plan = excess === undefined ? nothingPlanned : planOf(rows, excess, currency);
@@ -190,7 +190,7 @@ interface StoredRow {
   readonly invoiceReference: string;
 }
 
-async function rowsOf(tx: Tx, of: PaymentOnAccount): Promise<StoredRow[]> {
+async function selectRows(tx: Tx, of: PaymentOnAccount): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select a.id, a.amount::text as amount, a.is_of_books as "isOfBooks", a.receipt_id is null and a.amount < 0 and not a.is_of_books as "isRefund",
       exists (select from account_payment x where x.reverses = a.id) as "isReversed", a.paid_on::text as day,
@@ -205,7 +205,7 @@ async function rowsOf(tx: Tx, of: PaymentOnAccount): Promise<StoredRow[]> {
 }
 
 /** Which refunds come in, are one that was entered here, or are taken back: by the same rules as payments of an invoice. */
-function planOf(rows: readonly StoredRow[], { refunds }: ExcessOfPayment, currency: ReturnType<typeof currencyOf>) {
+function planOf(rows: readonly StoredRow[], { refunds }: ExcessOfPayment, currency: ReturnType<typeof parseCurrency>) {
   const money = (text: string) => moneyFromText(text, currency);
   const there = refunds.map(({ refundId, date, amount, reference }) => ({
     paymentId: refundId,

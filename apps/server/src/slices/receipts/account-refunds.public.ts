@@ -125,7 +125,7 @@ export interface StoredAccountRefund {
 }
 
 /** The newest refunds of a company, the newest first. */
-export async function accountRefundsOf(
+export async function selectAccountRefunds(
   tx: Tx,
   { companyId, currencyCode }: { readonly companyId: number; readonly currencyCode: string | undefined },
 ): Promise<StoredAccountRefund[]> {

@@ -7,7 +7,7 @@ import {
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { type CalendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -20,10 +20,10 @@ import { creditedInBooks } from '../invoices/credit/credits-in-books-rows.public
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
 import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
-import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
+import { selectBooksPayments, insertBooksPayment } from './books-payments.sql.ts';
 import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
 import { firstOpenDays } from './open-days.ts';
-import { insertReceipt, opposite, receiptsOf, type StoredReceipt } from './receipts.sql.ts';
+import { insertReceipt, opposite, selectReceipts, type StoredReceipt } from './receipts.sql.ts';
 
 /** Why payments of the books cannot be received here, in words for the user who has to check them. */
 export class NotReceived extends Error {}
@@ -73,9 +73,9 @@ export async function receiveFromBooks(
   // void or gone meanwhile: nothing is received for it any more
   if (invoice?.record.documentState !== 'issued') return nothing;
   const { record } = invoice;
-  const currency = currencyOf(record.currencyCode);
-  const receipts = new Map((await receiptsOf(tx, invoiceId)).map((one) => [one.id, one]));
-  const known = await booksPaymentsOf(tx, invoiceId);
+  const currency = parseCurrency(record.currencyCode);
+  const receipts = new Map((await selectReceipts(tx, invoiceId)).map((one) => [one.id, one]));
+  const known = await selectBooksPayments(tx, invoiceId);
   const reversals = new Map([...receipts.values()].map((one) => [one.reverses, one]));
   const tiedBefore = new Set(known.map(({ receiptId }) => receiptId));
   const untied = (source: StoredReceipt['source']) =>

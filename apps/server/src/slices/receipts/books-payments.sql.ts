@@ -13,7 +13,7 @@ export interface StoredBooksPayment {
 }
 
 /** The newest turn of each payment of the books that was ever taken in for an invoice. */
-export async function booksPaymentsOf(tx: Tx, invoiceId: number): Promise<StoredBooksPayment[]> {
+export async function selectBooksPayments(tx: Tx, invoiceId: number): Promise<StoredBooksPayment[]> {
   const { rows } = await sql<{ paymentId: string; turn: number; day: string; amount: string; receiptId: number }>`
     select distinct on (payment_id) payment_id as "paymentId", turn, paid_on as day, amount, receipt_id as "receiptId"
     from books_payment where invoice_id = ${invoiceId} order by payment_id, turn desc`.execute(tx);

@@ -1,6 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -11,9 +11,9 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../handle.ts';
 import { accountBalances } from './account-payments.sql.ts';
-import { accountRefundsOf, booksOfAccount } from './account-refunds.public.ts';
+import { selectAccountRefunds, booksOfAccount } from './account-refunds.public.ts';
 import { booksAnswer } from './payments-in-books.public.ts';
-import { isCompanySeen, openCreditsOf } from './open-credits.sql.ts';
+import { isCompanySeen, selectOpenCredits } from './open-credits.sql.ts';
 
 type List = typeof receiptEndpoints.openCredits;
 
@@ -23,16 +23,16 @@ export async function listOpenCredits(
   { params, query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   if (!(await isCompanySeen(tx, params.id, caller))) return refuse('company_not_found');
-  const rows = await openCreditsOf(tx, { companyId: params.id, currencyCode: query.currencyCode, caller });
+  const rows = await selectOpenCredits(tx, { companyId: params.id, currencyCode: query.currencyCode, caller });
   const written = (amount: string, currencyCode: string): string =>
-    moneyText(moneyFromText(amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+    moneyText(moneyFromText(amount, parseCurrency(currencyCode)), parseCurrency(currencyCode));
   const sums = new Map<string, Money>();
   const onAccount = await accountBalances(tx, { companyId: params.id, currencyCode: query.currencyCode });
   for (const { currencyCode, openAmount } of [...rows, ...onAccount]) {
     const before = sums.get(currencyCode) ?? ZERO_MONEY;
-    sums.set(currencyCode, moneyOfMinorUnits(before + moneyFromText(openAmount, currencyOf(currencyCode))));
+    sums.set(currencyCode, moneyOfMinorUnits(before + moneyFromText(openAmount, parseCurrency(currencyCode))));
   }
-  const refunds = await accountRefundsOf(tx, { companyId: params.id, currencyCode: query.currencyCode });
+  const refunds = await selectAccountRefunds(tx, { companyId: params.id, currencyCode: query.currencyCode });
   const paymentsOnAccount: AnswerOf<List>['paymentsOnAccount'] = [];
   for (const { currencyCode, openAmount } of onAccount) {
     const books = await booksOfAccount(tx, { companyId: params.id, currencyCode });
@@ -60,7 +60,7 @@ export async function listOpenCredits(
     })),
     byCurrency: [...sums].map(([currencyCode, sum]) => ({
       currencyCode,
-      openAmount: moneyText(sum, currencyOf(currencyCode)),
+      openAmount: moneyText(sum, parseCurrency(currencyCode)),
     })),
   };
 }

@@ -25,7 +25,7 @@ export async function isCompanySeen(tx: Tx, companyId: number, caller: Caller): 
 }
 
 /** The open credits of a company in the caller's scope, oldest first. */
-export async function openCreditsOf(
+export async function selectOpenCredits(
   tx: Tx,
   {
     companyId,

@@ -1,5 +1,5 @@
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -26,7 +26,7 @@ export async function payFromAccount(
   paid: Money,
 ): Promise<void> {
   const { tx, caller, now, today } = work;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const books = await booksForPayments(tx, invoiceId);
   const connectionId = books?.connectionId ?? null;
   const entered = { note: messages.fromOpenCredit, userId: caller.userId, now };

@@ -4,7 +4,7 @@ import type { ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipt
 import type { Work } from '../../handle.ts';
 import { serviceOfBooks } from '../connections/connections.public.ts';
 import { followAccountRefund } from './account-refunds.public.ts';
-import { booksPaymentsOf, insertBooksPayment } from './books-payments.sql.ts';
+import { selectBooksPayments, insertBooksPayment } from './books-payments.sql.ts';
 import {
   followInBooks,
   keepDepositAccount,
@@ -160,7 +160,7 @@ export async function paymentIsInBooks(
   },
 ): Promise<void> {
   await notePaymentId(tx, receiptId, there.paymentId);
-  const known = await booksPaymentsOf(tx, invoiceId);
+  const known = await selectBooksPayments(tx, invoiceId);
   // the sync may have seen it first
   const before = known.find((one) => one.paymentId === there.paymentId);
   if (before?.receiptId === receiptId || known.some((one) => one.receiptId === receiptId)) return;

@@ -1,18 +1,18 @@
 import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { realisedExchangeDifference } from '@countinghouse/billing/receipts/exchange-difference.ts';
 import { exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import { creditApplicationsOf } from '../invoices/credit/credit-applications.public.ts';
+import { selectCreditApplications } from '../invoices/credit/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { booksAnswer } from './payments-in-books.public.ts';
 import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books-rows.public.ts';
 import {
-  adjustmentsOf,
+  selectAdjustments,
   opposite,
   rateOfPayments,
-  receiptsOf,
+  selectReceipts,
   usualClosing,
   type StoredReceipt,
 } from './receipts.sql.ts';
@@ -20,9 +20,9 @@ import {
 /** The account of an invoice as it travels: payments, adjustments and applied credits, with what they leave outstanding. */
 export async function receiptsAnswer(tx: Tx, { record, money, summary }: InvoiceWithMoney): Promise<ReceiptsOfInvoice> {
   const { invoiceId, currencyCode, invoiceAmount, receivedAmount, outStandingAmount, receivedDate } = summary;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const written = (amount: string): string => moneyText(moneyFromText(amount, currency), currency);
-  const receipts = await receiptsOf(tx, record.id);
+  const receipts = await selectReceipts(tx, record.id);
   const rates = await rateOfPayments(tx, record.id);
   const rateOf = (text: string | null | undefined) => (text == null ? undefined : exchangeRateFromText(text));
   const differenceOf = ({ id, amount }: StoredReceipt): string | null => {
@@ -30,10 +30,10 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       ofDay: rateOf(rates.get(id)),
       ofInvoice: rateOf(record.exchangeRate),
     });
-    return difference === undefined ? null : moneyText(difference, currencyOf('USD'));
+    return difference === undefined ? null : moneyText(difference, parseCurrency('USD'));
   };
-  const adjustments = await adjustmentsOf(tx, record.id);
-  const applications = await creditApplicationsOf(tx, record.id);
+  const adjustments = await selectAdjustments(tx, record.id);
+  const applications = await selectCreditApplications(tx, record.id);
   const inBooks = await paymentsInBooks(tx, record.id);
   const books = await booksForPayments(tx, record.id);
   return {

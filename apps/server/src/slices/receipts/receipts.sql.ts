@@ -19,7 +19,7 @@ export interface StoredReceipt {
 }
 
 /** The receipts of an invoice in the order in which they were entered. */
-export async function receiptsOf(tx: Tx, invoiceId: number): Promise<StoredReceipt[]> {
+export async function selectReceipts(tx: Tx, invoiceId: number): Promise<StoredReceipt[]> {
   const found = await sql<{
     id: number;
     received_on: string;
@@ -92,7 +92,7 @@ export interface StoredAdjustment {
 }
 
 /** The adjustments of an invoice in the order in which they were entered. */
-export async function adjustmentsOf(tx: Tx, invoiceId: number): Promise<StoredAdjustment[]> {
+export async function selectAdjustments(tx: Tx, invoiceId: number): Promise<StoredAdjustment[]> {
   const found = await sql<{
     id: number;
     type: AdjustmentType;

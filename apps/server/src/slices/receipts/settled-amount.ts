@@ -1,5 +1,5 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
-import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 
 /** An amount that is to be received or waived, or the reason why it is invalid, such as more decimals than the currency has. */
 export function settledAmount<Fault extends string>(
@@ -15,7 +15,7 @@ export function settledAmount<Fault extends string>(
 /** An amount in a currency; undefined where it has more decimals than the currency. */
 export function moneyIn(text: string, currencyCode: string): Money | undefined {
   try {
-    return moneyFromText(text, currencyOf(currencyCode));
+    return moneyFromText(text, parseCurrency(currencyCode));
   } catch {
     return undefined;
   }

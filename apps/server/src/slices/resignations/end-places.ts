@@ -4,9 +4,9 @@ import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Resignation, resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import type { Context, AuditEntry } from '../../handle.ts';
-import { changeOffBoardDates, holdPlacesOf } from '../developers/developers.public.ts';
+import { changeOffBoardDates, lockPlaces } from '../developers/developers.public.ts';
 import { planPlaces } from './plan-places.ts';
-import { placesOf, storePlaces, whoCanReplace, type StoredPlace } from './resignations.sql.ts';
+import { selectPlaces, storePlaces, whoCanReplace, type StoredPlace } from './resignations.sql.ts';
 
 type Change = (typeof resignationEndpoints)['change'];
 type Parts = Pick<Context<Change>, 'tx' | 'caller' | 'audit'>;
@@ -23,8 +23,8 @@ export async function endPlaces(
   { resignationId, keptAs }: { readonly resignationId: number | undefined; readonly keptAs: number },
   { lastWorkingDay, places: seen }: Typed,
 ): Promise<void> {
-  await holdPlacesOf(tx, leaver.employeeId);
-  const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId });
+  await lockPlaces(tx, leaver.employeeId);
+  const stored = await selectPlaces(tx, caller, { employeeId: leaver.employeeId, resignationId });
   const visible = stored.filter(({ isSeen }) => isSeen);
   const touched = planPlaces(visible, lastWorkingDay);
   const asSeen = new Map(seen.map((one) => [one.projectId, one]));
@@ -65,8 +65,8 @@ export async function endPlaces(
 
 /** Restores the former off-board dates of places that a resignation ended, if the caller sees them and no user changed them since. */
 export async function putBackPlaces({ tx, caller, audit }: Parts, leaver: Leaver, id: number): Promise<void> {
-  await holdPlacesOf(tx, leaver.employeeId);
-  const stored = await placesOf(tx, caller, { employeeId: leaver.employeeId, resignationId: id });
+  await lockPlaces(tx, leaver.employeeId);
+  const stored = await selectPlaces(tx, caller, { employeeId: leaver.employeeId, resignationId: id });
   const visible = stored.filter(({ isSeen }) => isSeen);
   const back = visible.map((place) => ({
     place,

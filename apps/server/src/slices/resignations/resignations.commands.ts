@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   resignationFields,
   type Resignation,
@@ -121,7 +121,7 @@ async function heldResignation(context: Common, id: number): Promise<Resignation
 /** What the activity log says of a resignation itself: each field before and after. */
 const auditEntryOf = defineAudit({
   resource: 'RESIGNATION',
-  labels: { ...labelsOf(resignationFields), status: 'Status' },
+  labels: { ...fieldLabels(resignationFields), status: 'Status' },
   id: (one: Resignation) => one.resignationId,
   name: (one) => one.employeeName,
   words: ({ resignationDate, lastWorkingDay, reason, status }) => ({ resignationDate, lastWorkingDay, reason, status }),

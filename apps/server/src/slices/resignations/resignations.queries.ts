@@ -3,7 +3,7 @@ import type { Resignation, resignationEndpoints } from '@countinghouse/contract/
 import type { Context } from '../../handle.ts';
 import { employeeInScopeById } from '../developers/developers.public.ts';
 import { planPlaces } from './plan-places.ts';
-import { placesOf, storedResignations } from './resignations.sql.ts';
+import { selectPlaces, storedResignations } from './resignations.sql.ts';
 
 type Endpoints = typeof resignationEndpoints;
 
@@ -51,7 +51,7 @@ export async function previewResignation(
   { body: { employeeId, lastWorkingDay, resignationId } }: InputOf<Endpoints['preview']>,
 ): Promise<AnswerOf<Endpoints['preview']>> {
   if ((await employeeInScopeById(tx, caller, employeeId)) === undefined) return refuse('employee_not_found');
-  const touched = planPlaces(await placesOf(tx, caller, { employeeId, resignationId }), lastWorkingDay);
+  const touched = planPlaces(await selectPlaces(tx, caller, { employeeId, resignationId }), lastWorkingDay);
   const seen = touched.filter(({ place }) => place.isSeen);
   return {
     places: seen.map(({ place, becomes, beginsLater }) => ({

@@ -107,7 +107,7 @@ export interface StoredPlace {
 }
 
 /** All places of an employee on projects, by the names of the projects; what a withdrawn resignation did is undone already. */
-export async function placesOf(
+export async function selectPlaces(
   tx: Tx,
   caller: Caller,
   params: { readonly employeeId: number; readonly resignationId: number | undefined },

@@ -3,7 +3,7 @@ import { paidByRetainer } from '@countinghouse/billing/retainer/retainer-adjustm
 import { shareInRetainer } from '@countinghouse/billing/retainer/retainer-balance.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -17,7 +17,7 @@ import {
   leftFor,
   lockRetainer,
   retainedRecord,
-  retainerOf,
+  selectRetainer,
   shareOfInvoice,
   type RetainedRecord,
 } from './retainer.sql.ts';
@@ -38,7 +38,7 @@ export async function retainerBalanceFor(
   if (params.endDate === null || !isPrepaid) return ZERO_MONEY;
   return moneyFromText(
     await leftFor(tx, { projectId: project.id, currencyCode }, params.invoiceId),
-    currencyOf(currencyCode),
+    parseCurrency(currencyCode),
   );
 }
 
@@ -48,7 +48,7 @@ export async function retainerBalanceFor(
  */
 export async function isRetainerUnchanged(tx: Tx, invoiceId: number): Promise<boolean> {
   const record = await existing(tx, invoiceId);
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const [taken, then] = [moneyFromText(record.taken, currency), moneyFromText(record.balanceThen, currency)];
   // a credit gives back, whatever there is
   if (record.billsRetainer || !record.isRetainerPrepaid || taken < 0n) return taken <= 0n;
@@ -67,12 +67,12 @@ export async function settleRetainer(
   { invoiceId, day, now }: { readonly invoiceId: number; readonly day: CalendarDate; readonly now: string },
 ): Promise<boolean> {
   const record = await existing(tx, invoiceId);
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const before = moneyFromText(await shareOfInvoice(tx, invoiceId), currency);
   const difference = moneyOfMinorUnits(shareOf(record) - before);
   if (difference === 0n) return true;
   await lockRetainer(tx, record);
-  const { balance = '0', held = '0' } = (await retainerOf(tx, record)) ?? {};
+  const { balance = '0', held = '0' } = (await selectRetainer(tx, record)) ?? {};
   if (moneyFromText(balance, currency) + difference < moneyFromText(held, currency)) return false;
   const { projectId, currencyCode } = record;
   await insertEntry(tx, { projectId, currencyCode, invoiceId, amount: moneyText(difference, currency), day, now });
@@ -80,7 +80,7 @@ export async function settleRetainer(
 }
 
 function shareOf(record: RetainedRecord): Money {
-  const money = (text: string): Money => moneyFromText(text, currencyOf(record.currencyCode));
+  const money = (text: string): Money => moneyFromText(text, parseCurrency(record.currencyCode));
   return shareInRetainer({
     isIssued: record.documentState === 'issued',
     billsRetainer: record.billsRetainer,

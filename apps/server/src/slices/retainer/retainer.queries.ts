@@ -1,9 +1,9 @@
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
-import { entriesOf, retainerOf, type StoredEntry } from './retainer.sql.ts';
+import { selectEntries, selectRetainer, type StoredEntry } from './retainer.sql.ts';
 
 type Get = typeof retainerEndpoints.get;
 
@@ -15,11 +15,11 @@ export async function getRetainer(
   const project = await projectInScope(tx, caller, { id: params.id });
   if (project?.company === null || project === undefined) return refuse('project_not_found');
   const { currencyCode } = project.company;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const money = (text: string): string => moneyText(moneyFromText(text, currency), currency);
   const of = { projectId: project.id, currencyCode };
-  const { balance = '0', held = '0', receivedOn = null } = (await retainerOf(tx, of)) ?? {};
-  const entries = await entriesOf(tx, of);
+  const { balance = '0', held = '0', receivedOn = null } = (await selectRetainer(tx, of)) ?? {};
+  const entries = await selectEntries(tx, of);
   return {
     ...of,
     retainerActiveBalance: money(balance),

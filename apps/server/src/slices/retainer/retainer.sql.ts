@@ -30,7 +30,10 @@ interface OfProject {
 }
 
 /** The retainer of a project; nothing came in as long as there is none. */
-export async function retainerOf(tx: Tx, { projectId, currencyCode }: OfProject): Promise<StoredRetainer | undefined> {
+export async function selectRetainer(
+  tx: Tx,
+  { projectId, currencyCode }: OfProject,
+): Promise<StoredRetainer | undefined> {
   const found = await sql<{ balance: string; held: string; received_on: string | null }>`
     select balance, held, retainer_received_on(project_id, currency_code) as received_on from retainer
     where project_id = ${projectId} and currency_code = ${currencyCode}`.execute(tx);
@@ -55,7 +58,7 @@ export async function lockRetainer(tx: Tx, { projectId, currencyCode }: OfProjec
 }
 
 /** Every movement of a project's retainer, the newest first. */
-export async function entriesOf(tx: Tx, { projectId, currencyCode }: OfProject): Promise<StoredEntry[]> {
+export async function selectEntries(tx: Tx, { projectId, currencyCode }: OfProject): Promise<StoredEntry[]> {
   const found = await sql<{
     id: number;
     invoice_id: number;

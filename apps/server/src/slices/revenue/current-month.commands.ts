@@ -1,5 +1,5 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -19,7 +19,7 @@ export async function makeCurrentMonth({
 }: Context<CurrentMonth>): Promise<AnswerOf<CurrentMonth>> {
   const made = await carryOnInto(tx, caller, { today, now });
   for (const one of made) {
-    const currency = currencyOf(one.currencyCode);
+    const currency = parseCurrency(one.currencyCode);
     const news = [
       ['Predicted amount', `${one.currencyCode} ${moneyText(moneyFromText(one.amount, currency), currency)}`],
       ['Start date', one.start],

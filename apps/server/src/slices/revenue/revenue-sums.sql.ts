@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { scopeOf } from '../../scope.ts';
+import { callerScope } from '../../scope.ts';
 import {
   ofBillings,
   ofProjects,
@@ -93,7 +93,7 @@ async function sumsOfProjects(
       select count(*) as rows, sum(b.predicted_amount) as predicted, sum(round(b.predicted_amount * p.rate, 2)) as usd_predicted
       from billing b where b.project_id = p.id) b
     where b.rows > 0 group by 1`.execute(tx);
-  const isOfAll = scopeOf(caller) === 'all' && projectConditions(params).length === 0;
+  const isOfAll = callerScope(caller) === 'all' && projectConditions(params).length === 0;
   const documents = await sql<DocumentSums & { readonly isCredit: boolean }>`
     ${isOfAll ? sql`` : sql`with ${projects}`}
     select d.currency_code as "currencyCode", d.corrects_invoice_id is not null as "isCredit", ${sumsOf('d')}

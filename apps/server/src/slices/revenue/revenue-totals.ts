@@ -1,9 +1,9 @@
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { StoredSums } from './revenue-sums.sql.ts';
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 
 /** What all billings of a list come to with their credit notes, in each currency and together in USD. */
 export function revenueTotals(
@@ -23,7 +23,7 @@ export function revenueTotals(
 }
 
 function added(one: StoredSums, other: StoredSums): StoredSums {
-  const own = currencyOf(one.currencyCode);
+  const own = parseCurrency(one.currencyCode);
   const sum = (name: keyof StoredSums, currency = own): string =>
     moneyText(
       moneyOfMinorUnits(moneyFromText(String(one[name]), currency) + moneyFromText(String(other[name]), currency)),
@@ -44,7 +44,7 @@ function added(one: StoredSums, other: StoredSums): StoredSums {
 }
 
 function inOwnCurrency({ currencyCode, predicted, invoiced, received, outstanding }: StoredSums) {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
   return {
     currencyCode,

@@ -1,5 +1,5 @@
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { revenueEndpoints, RevenueRow } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Tx } from '../../database/database.ts';
@@ -72,7 +72,7 @@ async function revenueRows(tx: Tx, rows: readonly StoredRevenue[], today: Calend
   const ids = rows.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
   const invoices = await invoiceSummaries(tx, ids, today);
   return rows.map(({ invoiceId, receivedMonth, predictedAmount, place: _place, ...row }) => {
-    const currency = currencyOf(row.currencyCode);
+    const currency = parseCurrency(row.currencyCode);
     return {
       ...row,
       predictedAmount: moneyText(moneyFromText(predictedAmount, currency), currency),

@@ -1,13 +1,13 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   salesPersonFields,
   type salesPersonEndpoints,
 } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
-import { salesPersonOnTheWire } from './sales-person-answer.ts';
+import { salesPersonAnswer } from './sales-person-answer.ts';
 import {
   archiveSalesPerson,
   insertSalesPerson,
@@ -30,7 +30,7 @@ export async function addSalesPerson(
   const added = (await insertSalesPerson(tx, body, now)) ?? refuse('sales_person_exists', emailTaken);
   audit(auditEntryOf('Created', undefined, added));
   reply(serverMessages.salesPersonAdded);
-  return salesPersonOnTheWire(added);
+  return salesPersonAnswer(added);
 }
 
 /** Changes name, e-mail address or phone number. */
@@ -42,16 +42,16 @@ export async function changeSalesPerson(
     refuse,
     missing: 'not_found',
     seen: body.version,
-    current: salesPersonOnTheWire,
+    current: salesPersonAnswer,
   });
   reply(messages.salesPersonUpdated);
   if (before.name === body.name && before.email === body.email && before.phoneNumber === body.phoneNumber)
-    return salesPersonOnTheWire(before);
+    return salesPersonAnswer(before);
   if (await isEmailTaken(tx, body.email, before.id)) return refuse('sales_person_exists', emailTaken);
   await updateSalesPerson(tx, before.id, body);
   const after = (await salesPersonForUpdate(tx, before.id)) ?? refuse('not_found');
   audit(auditEntryOf('Updated', before, after));
-  return salesPersonOnTheWire(after);
+  return salesPersonAnswer(after);
 }
 
 /** Deletes a sales person with whom no incentive was agreed. */
@@ -63,7 +63,7 @@ export async function removeSalesPerson(
     refuse,
     missing: 'not_found',
     seen: query.version,
-    current: salesPersonOnTheWire,
+    current: salesPersonAnswer,
   });
   const projects = await projectsWithIncentive(tx, before.id);
   if (projects.length > 0)
@@ -76,7 +76,7 @@ export async function removeSalesPerson(
 
 const auditEntryOf = defineAudit({
   resource: 'SALES_PERSON',
-  labels: labelsOf(salesPersonFields),
+  labels: fieldLabels(salesPersonFields),
   id: (one: StoredSalesPerson) => one.id,
   name: (one) => one.name,
   words: ({ name, email, phoneNumber }) => ({ name, email, phoneNumber }),

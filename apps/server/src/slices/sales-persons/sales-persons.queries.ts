@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import type { Context } from '../../handle.ts';
-import { salesPersonOnTheWire } from './sales-person-answer.ts';
+import { salesPersonAnswer } from './sales-person-answer.ts';
 import { salesPersons } from './sales-persons.sql.ts';
 
 type List = (typeof salesPersonEndpoints)['list'];
@@ -15,7 +15,7 @@ export async function listSalesPersons({ tx }: Context<List>, { query }: InputOf
     limit: pageSize,
   });
   return {
-    salesPersonDetails: found.map(salesPersonOnTheWire),
+    salesPersonDetails: found.map(salesPersonAnswer),
     paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }

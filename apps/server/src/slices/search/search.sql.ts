@@ -4,7 +4,7 @@ import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, scopeOf } from '../../scope.ts';
+import { inScope, callerScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
 
 export interface Searched {
@@ -40,7 +40,7 @@ export async function found(
 ): Promise<{ count: number; rows: SearchResult[] }> {
   const { caller, text, projectId, limit } = searched;
   // those who may sign in are an administrator's to see, and belong to no project
-  if (kind === 'users' && (scopeOf(caller) !== 'all' || projectId !== undefined)) return { count: 0, rows: [] };
+  if (kind === 'users' && (callerScope(caller) !== 'all' || projectId !== undefined)) return { count: 0, rows: [] };
   const holds = (column: string): RawBuilder<unknown> => sql`${sql.raw(column)} like lower(${containing(text)})`;
   const seen = (column: string): RawBuilder<unknown> =>
     sql`${inScope(caller, column)} and ${projectId === undefined ? sql`true` : sql`${sql.ref(column)} = ${projectId}`}`;

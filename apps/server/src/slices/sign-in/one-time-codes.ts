@@ -13,7 +13,7 @@ export const newSeed = (randomBytes: (count: number) => Buffer): Secret =>
   new Secret(new ScureBase32Plugin().encode(randomBytes(seedBytes)).replace(/=+$/, ''));
 
 /** The seed as a picture for the camera of a phone: a PNG as a data address, made here and nowhere else. */
-export const qrCodeOf = (seed: Secret, email: string): Promise<string> =>
+export const drawQrCode = (seed: Secret, email: string): Promise<string> =>
   toDataURL(generateURI({ issuer, label: email, secret: seed.reveal() }), { errorCorrectionLevel: 'M', margin: 2 });
 
 /**

@@ -4,11 +4,11 @@ import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/
 import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
 import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
-import { acceptCodeStep, activateSecondFactor, codeSeedOf, staffUserByEmail } from '../users/users.public.ts';
+import { acceptCodeStep, activateSecondFactor, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
-import { newSeed, qrCodeOf, stepOfCode } from './one-time-codes.ts';
+import { newSeed, drawQrCode, stepOfCode } from './one-time-codes.ts';
 import { withRightPassword } from './sign-in.public.ts';
-import { pendingSecretOf } from './sign-in.sql.ts';
+import { selectPendingSecret } from './sign-in.sql.ts';
 
 type Endpoints = typeof signInEndpoints;
 
@@ -38,11 +38,11 @@ export async function qrCode(
   const sealed = await context.inTransaction(async ({ tx }) => {
     const user = await staffUserByEmail(tx, caller.email);
     if (user === undefined || user.totpSecret !== null) return undefined;
-    return pendingSecretOf(tx, caller.session.tokenHash, fresh);
+    return selectPendingSecret(tx, caller.session.tokenHash, fresh);
   });
   if (sealed === undefined) return context.refuse('qr_already_generated');
   const seed = secrets.opened(sealed, place);
-  return { qrCode: await qrCodeOf(seed, caller.email), secret: seed.reveal() };
+  return { qrCode: await drawQrCode(seed, caller.email), secret: seed.reveal() };
 }
 
 /** Switches the second factor on with its first right code, which signs in at the same time. */
@@ -78,7 +78,7 @@ export async function googleAuthenticate(
   if (!isOwn(email, caller)) return context.refuse('user_not_found');
   const outcome = await judgedCode<never>(context, async ({ tx }) => {
     const user = await staffUserByEmail(tx, caller.email);
-    const seed = user === undefined ? undefined : codeSeedOf(user, secrets);
+    const seed = user === undefined ? undefined : openCodeSeed(user, secrets);
     const step = seed === undefined ? undefined : await stepOfCode(seed, code, Date.parse(context.now));
     if (step === undefined || !(await acceptCodeStep(tx, caller.userId, step))) return 'wrong_code';
     return [signedInNow(caller)];

@@ -1,10 +1,10 @@
 import type { OutsideContext, Work } from '../../handle.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { Tx } from '../../database/database.ts';
-import { isPasswordOf, staffUserByEmail } from '../users/users.public.ts';
+import { matchesPassword, staffUserByEmail } from '../users/users.public.ts';
 
 import { createQueues } from './one-at-a-time.ts';
-import { deleteFailure, deleteFailuresOf, insertFailure, isLocked, queueTries } from './sign-in.sql.ts';
+import { deleteFailure, deleteFailures, insertFailure, isLocked, queueTries } from './sign-in.sql.ts';
 
 type StaffUser = NonNullable<Awaited<ReturnType<typeof staffUserByEmail>>>;
 
@@ -28,7 +28,7 @@ export function withRightPassword<T>(
     });
     if (begun === undefined) return 'too_many_tries';
     const { failure, user } = begun;
-    const isRight = await isPasswordOf(user, password);
+    const isRight = await matchesPassword(user, password);
     if (user === undefined || !isRight) return 'wrong_password';
     return inTransaction(async (work) => {
       await deleteFailure(work.tx, failure);
@@ -38,4 +38,4 @@ export function withRightPassword<T>(
 }
 
 /** Forgets the wrong tries of an account whose owner has shown in another way who they are. */
-export const forgetWrongTries = (tx: Tx, email: string): Promise<void> => deleteFailuresOf(tx, email);
+export const deleteWrongTries = (tx: Tx, email: string): Promise<void> => deleteFailures(tx, email);

@@ -6,21 +6,21 @@ const accountTriesMax = 5;
 const addressTriesMax = 50;
 const codesPerHalfLoginMax = 5;
 
-export interface TryOf {
+export interface Try {
   readonly account: string;
   readonly address: string;
   readonly now: string;
 }
 
 /** Lets the tries of one account, and of one address, come one after the other until the transaction ends. */
-export async function queueTries(tx: Tx, { account, address }: TryOf): Promise<void> {
+export async function queueTries(tx: Tx, { account, address }: Try): Promise<void> {
   // always the account first and then the address, so that no two transactions wait for each other
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${account}), 31))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 32))`.execute(tx);
 }
 
 /** Whether the account or the address made too many wrong tries and has to wait. */
-export async function isLocked(tx: Tx, { account, address, now }: TryOf): Promise<boolean> {
+export async function isLocked(tx: Tx, { account, address, now }: Try): Promise<boolean> {
   const found = await sql<{ locked: boolean }>`
     with of_account as (select at from sign_in_failure where account = ${account} order by at desc limit ${accountTriesMax}),
       of_address as (select at from sign_in_failure where address = ${address} order by at desc limit ${addressTriesMax})
@@ -33,7 +33,7 @@ export async function isLocked(tx: Tx, { account, address, now }: TryOf): Promis
 }
 
 /** Notes a wrong try; answers its number. */
-export async function insertFailure(tx: Tx, { account, address, now }: TryOf): Promise<string> {
+export async function insertFailure(tx: Tx, { account, address, now }: Try): Promise<string> {
   const added = await sql<{ id: string }>`
     insert into sign_in_failure (account, address, at) values (${account}, ${address}, ${now}) returning id`.execute(
     tx,
@@ -49,7 +49,7 @@ export async function deleteFailure(tx: Tx, id: string): Promise<void> {
 }
 
 /** Takes back all wrong tries of an account. */
-export async function deleteFailuresOf(tx: Tx, account: string): Promise<void> {
+export async function deleteFailures(tx: Tx, account: string): Promise<void> {
   await sql`delete from sign_in_failure where account = ${account}`.execute(tx);
 }
 
@@ -77,7 +77,7 @@ export async function useHalfLogin(tx: Tx, tokenHash: Buffer, now: string): Prom
 }
 
 /** The sealed seed of a half-login: the one it has, or else this one from now on. */
-export async function pendingSecretOf(tx: Tx, tokenHash: Buffer, fresh: Buffer): Promise<Buffer | undefined> {
+export async function selectPendingSecret(tx: Tx, tokenHash: Buffer, fresh: Buffer): Promise<Buffer | undefined> {
   const found = await sql<{ pendingSecret: Buffer }>`
     update half_login set totp_secret = coalesce(totp_secret, ${fresh})
     where token_hash = ${tokenHash} and used_at is null returning coalesce(totp_secret, ${fresh}) as "pendingSecret"`.execute(

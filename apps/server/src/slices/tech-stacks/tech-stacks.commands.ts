@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   defaultRateFields,
   techStackFields,
@@ -95,7 +95,7 @@ const builtIn = ({ isBuiltIn }: TechStack) => (isBuiltIn ? ('tech_stack_built_in
 /** What the activity log says of a role. */
 const auditEntryOf = defineAudit({
   resource: 'TECH_STACK',
-  labels: labelsOf({ ...techStackFields, ...defaultRateFields }),
+  labels: fieldLabels({ ...techStackFields, ...defaultRateFields }),
   id: (one: TechStack) => one.id,
   name: (one) => one.name,
   words: ({ name, category, defaultRate, defaultRateCurrency }) => ({

@@ -6,7 +6,7 @@ import type { RowOfChanges } from '@countinghouse/contract/timesheets/timesheets
 import type { TimesheetFacts } from './timesheets.public.ts';
 
 /** What the logs of a timesheet that changed since they were verified or billed mean, developer by developer. */
-export function changesOnTheWire(facts: TimesheetFacts, logs: Parameters<typeof rowsOfChanges>[2]): RowOfChanges[] {
+export function changesAnswer(facts: TimesheetFacts, logs: Parameters<typeof rowsOfChanges>[2]): RowOfChanges[] {
   return rowsOfChanges(facts.frame, facts.developers, logs).map((row) => ({
     userId: row.developer.employeeId ?? 0,
     employeeName: row.developer.name,

@@ -7,7 +7,7 @@ import type { StoredAttendance } from '../attendance/attendance.public.ts';
 import { leaveFingerprint, type TimesheetFacts } from './timesheets.public.ts';
 
 /** A row's leave as the call answers it: the balance, and each day with what it counts for. */
-export function leaveOnTheWire(facts: TimesheetFacts, { developer, leave, leaveDeduced }: DeveloperRow): UserLeaveData {
+export function leaveAnswer(facts: TimesheetFacts, { developer, leave, leaveDeduced }: DeveloperRow): UserLeaveData {
   const own = facts.leave.get(developer.employeeId ?? 0);
   return {
     previousLeaveBalance: daysText(leave.previousDays),

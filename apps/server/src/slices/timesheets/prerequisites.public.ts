@@ -25,7 +25,7 @@ export const workedIn = (of: { project: ProjectFacts; period: Period; facts: Tim
 });
 
 /** What is missing before the period can be invoiced. `facts` is undefined while the project has no company. */
-export async function prerequisitesOf(
+export async function findPrerequisites(
   tx: Tx,
   params: {
     project: ProjectFacts;

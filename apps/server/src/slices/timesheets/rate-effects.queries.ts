@@ -14,7 +14,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { RateEffect, rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billedDaysOf } from '../predictions/predictions.public.ts';
+import { selectBilledDays } from '../predictions/predictions.public.ts';
 import { projectById, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { currencyOfRates, defaultRates, rangesAfterPaste, rangesOfProject } from '../rates/rates.public.ts';
 import { openDaysOf } from '../work-logs/work-logs.public.ts';
@@ -54,7 +54,7 @@ async function effectsInProject(context: Context<Effects>, request: ProjectReque
     ),
     roleDefaults: await defaultRates(tx, currencyOfRates(project)),
   };
-  const effects = await effectsOf(context, project, rates, plan.touches);
+  const effects = await computeEffects(context, project, rates, plan.touches);
   return { effects, projectCount: 1, behind: null };
 }
 
@@ -76,7 +76,7 @@ async function effectsOfDefault(context: Context<Effects>, request: DefaultRateR
       rateSegments(days, { employeeId: null, role: request.role }, { ranges, roleDefaults: before }).some(
         ({ reason }) => reason === 'default' || reason === 'none',
       );
-    effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, always, needsDefault)));
+    effects.push(...(await computeEffects(context, project, { ranges, roleDefaults }, always, needsDefault)));
   }
   return { effects, projectCount: count, behind: ids.length < projectsAtOnce ? null : (ids.at(-1) ?? null) };
 }
@@ -90,7 +90,7 @@ async function effectsOfPaste(context: Context<Effects>, request: PasteRequest):
     const project = await projectById(tx, projectId);
     if (project === undefined) continue;
     const roleDefaults = await defaultRates(tx, currencyOfRates(project));
-    effects.push(...(await effectsOf(context, project, { ranges, roleDefaults }, touches)));
+    effects.push(...(await computeEffects(context, project, { ranges, roleDefaults }, touches)));
   }
   const behind = some.length < projectsAtOnce ? null : (some.at(-1)?.projectId ?? null);
   return { effects, projectCount: pastes.length, behind };
@@ -139,7 +139,7 @@ const ratesOf = (rates: Readonly<Record<string, string>>): ReadonlyMap<string, H
   new Map(Object.entries(rates).map(([role, rate]) => [role, rateFromText(rate)]));
 
 /** The periods of a project that other rates make another amount of. */
-async function effectsOf(
+async function computeEffects(
   { tx, today }: Context<Effects>,
   project: ProjectFacts,
   rates: ProjectRates,
@@ -152,7 +152,7 @@ async function effectsOf(
     {
       ...terms,
       projectDays: { start: project.startDate, end: project.endDate },
-      billings: await billedDaysOf(tx, project.id),
+      billings: await selectBilledDays(tx, project.id),
       openDays: await openDaysOf(tx, project.id),
       today,
     },

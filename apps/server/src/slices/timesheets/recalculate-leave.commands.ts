@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { approveLeave, type DeveloperLeave } from '../leave/leave.public.ts';
 import { projectInScope, projectNamed, type ProjectFacts } from '../projects/projects.public.ts';
 import { lockLogs } from '../work-logs/work-logs.public.ts';
-import { wholeRowOnTheWire } from './timesheet-rows.public.ts';
+import { wholeRowAnswer } from './timesheet-rows.public.ts';
 import { writtenRows } from './written-rows.public.ts';
 import { leaveFingerprint, timesheetFacts, type TimesheetFacts } from './timesheets.public.ts';
 import { isTooLong } from './days-to-bill.public.ts';
@@ -82,7 +82,7 @@ function rowAnswer(
   const found = writtenRows(now, [written]).find(({ row }) => row.developer.employeeId === userId);
   if (found === undefined) throw new Error('a developer without a row');
   return {
-    ...wholeRowOnTheWire(now, found.row, written),
+    ...wholeRowAnswer(now, found.row, written),
     timesheetFingerprint: now.fingerprint,
     timesheetFingerprintBefore: before.fingerprint,
   };

@@ -23,12 +23,12 @@ import type {
 } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { byEmployee } from './by-employee.ts';
-import { leaveOnTheWire, onTimeDays } from './leave-and-attendance.ts';
+import { leaveAnswer, onTimeDays } from './leave-and-attendance.ts';
 import { editsOf, writtenRows } from './written-rows.public.ts';
 import { isForTimesheet, type TimesheetFacts } from './timesheets.public.ts';
 
 /** A row as the call answers it, without its logs. */
-export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: WrittenRow | undefined): RowFigures {
+export function rowAnswer(facts: TimesheetFacts, row: DeveloperRow, written: WrittenRow | undefined): RowFigures {
   const { developer } = row;
   return {
     userId: developer.employeeId ?? written?.userId ?? 0,
@@ -58,7 +58,7 @@ export function rowOnTheWire(facts: TimesheetFacts, row: DeveloperRow, written: 
     billedAhead: billedAheadText(facts, developer.employeeId),
     note: written?.note ?? '',
     edits: written === undefined ? {} : editsOf(written),
-    userLeaveData: leaveOnTheWire(facts, row),
+    userLeaveData: leaveAnswer(facts, row),
     onTimeLogs: onTimeDays(facts.attendance.filter((entry) => entry.employeeId === developer.employeeId)),
   };
 }
@@ -70,7 +70,7 @@ function billedAheadText({ billedAhead }: TimesheetFacts, employeeId: number | n
 }
 
 /** The logs behind a row, and the time of each task in them. */
-export function timeOnTheWire(
+export function timeAnswer(
   logs: TimesheetRow['logs'],
 ): Pick<TimesheetRow, 'logs' | 'billableTasks' | 'nonBillableTasks'> {
   const timed = logs.map((log) => ({ ...log, day: calendarDate(log.day), seconds: BigInt(log.seconds) }));
@@ -83,13 +83,13 @@ export function timeOnTheWire(
 }
 
 /** The same with its logs. */
-export const wholeRowOnTheWire = (
+export const wholeRowAnswer = (
   facts: TimesheetFacts,
   row: DeveloperRow,
   written: WrittenRow | undefined,
 ): TimesheetRow => ({
-  ...rowOnTheWire(facts, row, written),
-  ...timeOnTheWire(logsByEmployee(facts).get(row.developer.employeeId ?? 0) ?? []),
+  ...rowAnswer(facts, row, written),
+  ...timeAnswer(logsByEmployee(facts).get(row.developer.employeeId ?? 0) ?? []),
 });
 
 export interface TimesheetExtras {
@@ -100,7 +100,7 @@ export interface TimesheetExtras {
 }
 
 /** A whole timesheet as it travels: the rows, and all they were computed from. */
-export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtras): Timesheet {
+export function timesheetAnswer(facts: TimesheetFacts, extras: TimesheetExtras): Timesheet {
   const { project } = facts;
   const { company } = project;
   if (company === null) throw new Error('a timesheet without a company');
@@ -134,8 +134,8 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
       })),
     defaultRates: Object.fromEntries([...facts.roleDefaults].map(([role, rate]) => [role, rateText(rate)])),
     zohoEmployeeMetadataList: rows.map(({ row, written }) => ({
-      ...rowOnTheWire(facts, row, written),
-      ...timeOnTheWire(row.developer.employeeId === null ? [] : (logs.get(row.developer.employeeId) ?? [])),
+      ...rowAnswer(facts, row, written),
+      ...timeAnswer(row.developer.employeeId === null ? [] : (logs.get(row.developer.employeeId) ?? [])),
     })),
     invoiceLineItemList: [...(extras.services ?? [])],
     invoiceGenerateDetails: extras.details,
@@ -143,7 +143,7 @@ export function timesheetOnTheWire(facts: TimesheetFacts, extras: TimesheetExtra
 }
 
 /** The lines that an invoice of a predicted amount begins with. */
-export const agreedOnTheWire = (facts: TimesheetFacts, amount: string): ServiceLineOut[] =>
+export const agreedAnswer = (facts: TimesheetFacts, amount: string): ServiceLineOut[] =>
   agreedLines(facts.frame, {
     projectName: facts.project.name,
     start: facts.period.start,

@@ -9,7 +9,7 @@ export interface TimesheetKey {
 }
 
 /** Where people look at the spreadsheet of a timesheet; none before the first export. */
-export async function sheetUrlOf(tx: Tx, { projectId, period }: TimesheetKey): Promise<string | null> {
+export async function selectSheetUrl(tx: Tx, { projectId, period }: TimesheetKey): Promise<string | null> {
   const found = await sql<{ url: string | null }>`select url from timesheet_sheet
     where project_id = ${projectId} and start_date = ${period.start} and end_date = ${period.end}`.execute(tx);
   return found.rows[0]?.url ?? null;

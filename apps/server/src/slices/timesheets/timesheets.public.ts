@@ -10,15 +10,15 @@ import { addDays, type CalendarDate } from '@countinghouse/billing/values/calend
 import { daysFromText } from '@countinghouse/billing/values/days.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import type { Hours } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, type Currency } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, type Currency } from '@countinghouse/billing/values/money.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
 import { divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import type { Tx } from '../../database/database.ts';
-import { attendanceOf, type StoredAttendance } from '../attendance/attendance.public.ts';
+import { selectAttendance, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { unknownTo } from '../developers/known-to-services.public.ts';
-import { holidaysOf } from '../holidays/holidays.public.ts';
+import { selectHolidays } from '../holidays/holidays.public.ts';
 import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
@@ -92,7 +92,7 @@ export async function timesheetFacts(
         // no week is billed by itself
         withCarried: params.firstDay === undefined && (params.withCarried ?? true),
       });
-  const holidays = await holidaysOf(tx, company.region, { start: timesheetPeriod.start, end: period.end });
+  const holidays = await selectHolidays(tx, company.region, { start: timesheetPeriod.start, end: period.end });
   const ranges = await rangesOfProject(tx, project.id);
   const roleDefaults = await defaultRates(tx, company.currencyCode);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(params.employeeIds ?? [])]);
@@ -141,9 +141,9 @@ export async function timesheetFacts(
     spans: weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod),
   });
   const employeeIds = present.map((one) => one.employeeId);
-  const attendance = await attendanceOf(tx, { employeeIds, period: timesheetPeriod });
+  const attendance = await selectAttendance(tx, { employeeIds, period: timesheetPeriod });
   const fetched = await lastFetched(tx, { projectId: project.id, period: timesheetPeriod });
-  const currency = currencyOf(company.currencyCode);
+  const currency = parseCurrency(company.currencyCode);
   const frame = timesheetFrame({
     projectModel: project.model,
     payModel,
@@ -174,7 +174,7 @@ export async function timesheetFacts(
     roleDefaults,
     frame,
   };
-  return { ...facts, fingerprint: fingerprintOf(facts) };
+  return { ...facts, fingerprint: computeFingerprint(facts) };
 }
 
 /** The weeks from the first day of a billing's timesheet period to a week of it, which is the last; without any before, that alone. */
@@ -214,7 +214,7 @@ export const leaveFingerprint = ({ previousDays, earnedDays, days }: DeveloperLe
   shortHash([previousDays, earnedDays, days.map(leaveMark)]);
 
 /** A short text that stays the same exactly as long as every figure of the timesheet does. */
-function fingerprintOf(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
+function computeFingerprint(facts: Omit<TimesheetFacts, 'fingerprint'>): string {
   const {
     project,
     period,

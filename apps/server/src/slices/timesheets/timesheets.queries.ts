@@ -10,10 +10,10 @@ import { predictionToInvoice } from '../predictions/predictions.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { lastBilledDay } from './billed-days.sql.ts';
 import { formerMessages } from './former-messages.sql.ts';
-import { agreedOnTheWire, detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
-import { sheetUrlOf } from './timesheet-sheets.public.ts';
+import { agreedAnswer, detailsOf, timesheetAnswer } from './timesheet-rows.public.ts';
+import { selectSheetUrl } from './timesheet-sheets.public.ts';
 import { timesheetFacts } from './timesheets.public.ts';
-import { prerequisitesOf, workedIn } from './prerequisites.public.ts';
+import { findPrerequisites, workedIn } from './prerequisites.public.ts';
 import { closed, demandDays, demandEnd, type BilledDays } from './days-to-bill.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
@@ -28,7 +28,7 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
   const facts = await timesheetFacts(context.tx, { project, period: billed, invoiceId });
   const period = closed(billed);
   const nowMs = Date.parse(context.now);
-  const missing = await prerequisitesOf(context.tx, { project, period, facts, invoiceId, nowMs });
+  const missing = await findPrerequisites(context.tx, { project, period, facts, invoiceId, nowMs });
   const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
   const toVerify = areWeeksMissing
     ? (await verificationOfPeriod(context.tx, workedIn({ project, period, facts }))).billingId
@@ -71,10 +71,10 @@ export async function getAllLogs(
     predictionId === 0
       ? undefined
       : await predictionToInvoice(context.tx, { projectId: project.id, predictionId, period }, context.refuse);
-  const sheetURL = await sheetUrlOf(context.tx, { projectId: project.id, period: closed(period) });
+  const sheetURL = await selectSheetUrl(context.tx, { projectId: project.id, period: closed(period) });
   const messagesOfFormer = await formerMessages(context.tx, { projectId: project.id, before: period.start });
-  return timesheetOnTheWire(facts, {
-    services: prediction && agreedOnTheWire(facts, prediction.amount),
+  return timesheetAnswer(facts, {
+    services: prediction && agreedAnswer(facts, prediction.amount),
     details: { ...detailsOf(facts, context.today, prediction), ...messagesOfFormer, sheetURL },
   });
 }

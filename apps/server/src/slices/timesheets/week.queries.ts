@@ -7,8 +7,8 @@ import type { verificationEndpoints } from '@countinghouse/contract/verification
 import type { Context } from '../../handle.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification/verification.public.ts';
 import { loggedTime, markOfLogs } from '../work-logs/work-logs.public.ts';
-import { changesOnTheWire } from './changed-logs.public.ts';
-import { detailsOf, timesheetOnTheWire } from './timesheet-rows.public.ts';
+import { changesAnswer } from './changed-logs.public.ts';
+import { detailsOf, timesheetAnswer } from './timesheet-rows.public.ts';
 import { timesheetFacts } from './timesheets.public.ts';
 
 type Get = typeof verificationEndpoints.get;
@@ -20,7 +20,7 @@ export async function weekTimesheet(context: Context<Get>, { params }: InputOf<G
   const { found, facts, changes } = await weekWithChanges(context, params.id);
   const { week } = found;
   return {
-    ...timesheetOnTheWire(facts, { details: detailsOf(facts, context.today, found.billing) }),
+    ...timesheetAnswer(facts, { details: detailsOf(facts, context.today, found.billing) }),
     logsMark: await markOfLogs(context.tx, { projectId: week.projectId, period: { start: week.start, end: week.end } }),
     sinceVerified: changes,
   };
@@ -52,7 +52,7 @@ async function weekWithChanges(context: Context<Get> | Context<Changes>, id: num
   const isChosen = ({ logId }: { readonly logId: string }): boolean => only?.has(logId) ?? true;
   const now = [...logged.filter(isChosen), ...verified.filter((log) => !isChosen(log))];
   const before = verified.map(inSeconds);
-  return { found, facts, changes: changesOnTheWire(facts, { since: 'verified', before, now: now.map(inSeconds) }) };
+  return { found, facts, changes: changesAnswer(facts, { since: 'verified', before, now: now.map(inSeconds) }) };
 }
 
 /** The days of a week that its billing covers, which may have been given other dates since, and the first day of them all. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { todoFields, type OwnTodo, type todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit, openForChange } from '../../record.ts';
@@ -91,7 +91,7 @@ const openTodo = (
 /** What the activity log says of a to-do by hand. */
 const auditEntryOf = defineAudit({
   resource: 'TODO',
-  labels: labelsOf(todoFields),
+  labels: fieldLabels(todoFields),
   id: (one: OwnTodo) => one.id,
   name: (one) => one.text,
   projectId: (one) => one.projectId,

@@ -1,13 +1,20 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { ViewedUser } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
 import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
-import { keepersOf, noteOverdue, noteReminders, staffOf, type Addressee, type NewlyOverdue } from './reminders.sql.ts';
-import { todosOf } from './todos.sql.ts';
+import {
+  selectProjectPeople,
+  noteOverdue,
+  noteReminders,
+  selectStaff,
+  type Addressee,
+  type NewlyOverdue,
+} from './reminders.sql.ts';
+import { selectTodos } from './todos.sql.ts';
 
 /** A mail names so many; who has more finds all of them on the list. */
 const namedMax = 50;
@@ -30,7 +37,7 @@ const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
   cron,
   run: async (context) => {
     if (context.outside.mailer === undefined) return { hasMail: false };
-    const people = await context.inTransaction(({ tx }) => staffOf(tx, role));
+    const people = await context.inTransaction(({ tx }) => selectStaff(tx, role));
     const ends = await context.eachItem(
       people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, text }) })),
     );
@@ -45,7 +52,13 @@ function remind(
 ): Promise<string> {
   const now = isoInstant(nowMs());
   return inTransaction(async (work) => {
-    const { found } = await todosOf(work.tx, person, { today: today(), type, projectName: '', offset: 0, limit: 1000 });
+    const { found } = await selectTodos(work.tx, person, {
+      today: today(),
+      type,
+      projectName: '',
+      offset: 0,
+      limit: 1000,
+    });
     const aboutOf = (one: (typeof found)[number]) => `${one.predictionId ?? `project ${one.projectId}`} ${one.dueDate}`;
     const fresh = await noteReminders(work.tx, { job, userId: person.userId, about: found.map(aboutOf), now });
     const named = found.filter((one) => fresh.has(aboutOf(one)));
@@ -96,7 +109,7 @@ export const invoiceOverdue: Job = {
             { fieldName: 'Status', oldValue: null, newValue: `Overdue since ${formatDate(one.dueDate, 'd MMM yyyy')}` },
           ],
         });
-      const keepers = await keepersOf(work.tx, [...new Set(overdue.map(({ projectId }) => projectId))]);
+      const keepers = await selectProjectPeople(work.tx, [...new Set(overdue.map(({ projectId }) => projectId))]);
       if (outside.mailer === undefined) return { overdue: overdue.length, hasMail: false };
       const people = [...new Map(keepers.map((one) => [one.userId, one])).values()];
       for (const { userId, name, email } of people) {
@@ -131,7 +144,7 @@ const wordsOf = ({ name, projectName, dueDate, ...money }: NewlyOverdue): string
   `${name}, ${projectName}: ${amountOf(money)} since ${formatDate(dueDate, 'd MMM yyyy')}`;
 
 const amountOf = ({ currencyCode, outstanding }: Pick<NewlyOverdue, 'currencyCode' | 'outstanding'>): string => {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return `${currencyCode} ${moneyText(moneyFromText(outstanding, currency), currency)}`;
 };
 

@@ -10,7 +10,7 @@ export interface Addressee extends ViewedUser {
 }
 
 /** Everybody of a role who works here. */
-export async function staffOf(tx: Tx, role: ViewedUser['role']): Promise<Addressee[]> {
+export async function selectStaff(tx: Tx, role: ViewedUser['role']): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select id as "userId", role, name, email from staff_user where role = ${role} and archived_at is null order by id`.execute(
     tx,
@@ -67,7 +67,7 @@ export async function noteOverdue(tx: Tx, today: CalendarDate, now: string): Pro
 }
 
 /** Who keeps some projects, CSMs and accountants alike. */
-export async function keepersOf(
+export async function selectProjectPeople(
   tx: Tx,
   projectIds: readonly number[],
 ): Promise<{ readonly projectId: number; readonly userId: number; readonly name: string; readonly email: string }[]> {

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo, todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import type { Context } from '../../handle.ts';
-import { todosOf, type Leaver } from './todos.sql.ts';
+import { selectTodos, type Leaver } from './todos.sql.ts';
 
 type List = typeof todoEndpoints.list;
 
@@ -36,7 +36,7 @@ export async function listTodos(
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   const { pageNo, pageSize, type, projectName, own } = query;
-  const { found, total } = await todosOf(tx, caller, {
+  const { found, total } = await selectTodos(tx, caller, {
     today,
     type,
     isOwn: own === 'yes',

@@ -33,7 +33,7 @@ export interface Leaver {
  * All to-dos, in one statement. They are not stored: a to-do that is derived from the current data closes when its work is done,
  * and no job has to close it.
  */
-export async function todosOf(
+export async function selectTodos(
   tx: Tx,
   caller: Actor,
   params: {

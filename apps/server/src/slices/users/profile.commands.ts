@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { documentName } from '@countinghouse/contract/projects/contract-documents.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { pictureType } from '@countinghouse/contract/uploads.ts';
 import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Change, Context, AuditEntry } from '../../handle.ts';
@@ -27,7 +27,7 @@ export async function changeProfile(
   reply(messages.profileUpdated);
   if (before.name === body.name && before.phoneNumber === body.phoneNumber) return before;
   const after = await updateProfile(tx, caller.userId, body);
-  audit(changed(after, listChanges(labelsOf(profileFields), before, after)));
+  audit(changed(after, listChanges(fieldLabels(profileFields), before, after)));
   return after;
 }
 

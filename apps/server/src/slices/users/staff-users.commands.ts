@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import {
   staffUserFields,
@@ -125,7 +125,7 @@ const enqueueLink = ({ enqueue }: Pick<Work, 'enqueue'>, { email }: StaffUser, n
 
 const auditEntryOfUser = defineAudit({
   resource: 'USER',
-  labels: labelsOf(staffUserFields),
+  labels: fieldLabels(staffUserFields),
   id: (one: StaffUser) => one.userId,
   name: (one) => one.name,
   words: ({ name, email, role }) => ({ name, email, role: roleNames[role] }),

@@ -70,8 +70,10 @@ export const staffUserByEmail = (tx: Tx, email: string, hold?: 'and hold them'):
   selectStaffUser(tx, email, hold);
 
 /** Whether this is the user's password; for an unknown user it is not, after the same time. */
-export const isPasswordOf = (user: Pick<StaffUser, 'passwordHash'> | undefined, password: string): Promise<boolean> =>
-  isPassword(password, user?.passwordHash ?? null);
+export const matchesPassword = (
+  user: Pick<StaffUser, 'passwordHash'> | undefined,
+  password: string,
+): Promise<boolean> => isPassword(password, user?.passwordHash ?? null);
 
 /** Whether a request about the own account gives the id of another one. */
 export const namesAnotherUser = (
@@ -87,7 +89,7 @@ export const storePassword = (tx: Tx, userId: number, passwordHash: string): Pro
   updatePasswordHash(tx, userId, passwordHash);
 
 /** The seed of a user's one-time codes, or undefined while the second factor is not active. */
-export const codeSeedOf = (user: StaffUser, secrets: Secrets): Secret | undefined =>
+export const openCodeSeed = (user: StaffUser, secrets: Secrets): Secret | undefined =>
   user.totpSecret === null ? undefined : secrets.opened(user.totpSecret, codeSeedPlace(user.id));
 
 /** Accepts the code of a time step, once: false when this step, or a later one, was accepted before. */

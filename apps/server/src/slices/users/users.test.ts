@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../../database/database.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { createStaffUser, ensureFirstAdministrator, isPasswordOf, staffUserByEmail } from './users.public.ts';
+import { createStaffUser, ensureFirstAdministrator, matchesPassword, staffUserByEmail } from './users.public.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
 const admin = { email: 'Ada@countinghouse.example', password: 'correct horse battery' };
@@ -25,8 +25,8 @@ describe('the first administrator', () => {
     expect(await ensure(admin)).toBe(true);
     expect(await people()).toEqual([{ email: admin.email, role: 'ROLE_ADMIN' }]);
     const user = await staffUserByEmail(database.kysely, 'ada@COUNTINGHOUSE.example');
-    expect(await isPasswordOf(user, admin.password)).toBe(true);
-    expect(await isPasswordOf(user, 'correct horse batterY')).toBe(false);
+    expect(await matchesPassword(user, admin.password)).toBe(true);
+    expect(await matchesPassword(user, 'correct horse batterY')).toBe(false);
     const recorded =
       await sql`select action, visitor, resource, resource_name from activity_entry order by id desc limit 1`.execute(
         database.kysely,
@@ -41,7 +41,7 @@ describe('the first administrator', () => {
     expect(await ensure({ email: 'eve@countinghouse.example', password: 'something else' })).toBe(false);
     expect(await ensure({ ...admin, password: 'another one now' })).toBe(false);
     expect(await people()).toHaveLength(1);
-    expect(await isPasswordOf(await staffUserByEmail(database.kysely, admin.email), admin.password)).toBe(true);
+    expect(await matchesPassword(await staffUserByEmail(database.kysely, admin.email), admin.password)).toBe(true);
   });
 
   test('is not made without a configuration', async () => {
@@ -100,7 +100,7 @@ describe('a password', () => {
   });
 
   test('of an unknown user is never right', async () => {
-    expect(await isPasswordOf(undefined, admin.password)).toBe(false);
+    expect(await matchesPassword(undefined, admin.password)).toBe(false);
     expect(await isPassword('', null)).toBe(false);
   });
 });

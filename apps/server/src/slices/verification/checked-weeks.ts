@@ -24,7 +24,7 @@ export async function checkedWeeks(tx: Tx, weeks: readonly StoredWeekRow[]): Pro
   return checked;
 }
 
-export const weekOnTheWire = (week: CheckedWeek): VerificationWeek => ({
+export const weekAnswer = (week: CheckedWeek): VerificationWeek => ({
   verificationId: week.id,
   week: week.number,
   startDate: week.start,

@@ -1,7 +1,7 @@
-import { jsonOf, mayUploadTo } from '../projects/projects.public.ts';
+import { parseJson, mayUploadTo } from '../projects/projects.public.ts';
 
 /** Refuses a file of time entries for a project that the caller does not see, before it is read. */
 export const mayBringFile = mayUploadTo(
-  ({ projectId, mapping }) => projectId ?? (jsonOf(mapping) as { projectId?: unknown } | undefined)?.projectId,
+  ({ projectId, mapping }) => projectId ?? (parseJson(mapping) as { projectId?: unknown } | undefined)?.projectId,
   'not_found',
 );

@@ -12,7 +12,10 @@ const isOpenOn = ({ projectId, period }: DaysOfProject): RawBuilder<boolean> => 
   l.project_id = ${projectId} and l.day between ${period.start} and ${period.end} and e.invoice_id is null and e.write_off_reason is null`;
 
 /** The open seconds of each developer on some days, by name. */
-export async function openTimeOf(tx: Tx, days: DaysOfProject): Promise<{ employeeName: string; seconds: bigint }[]> {
+export async function selectOpenTime(
+  tx: Tx,
+  days: DaysOfProject,
+): Promise<{ employeeName: string; seconds: bigint }[]> {
   const found = await sql<{ name: string; seconds: string }>`
     select d.name, sum(e.seconds)::text as seconds
     from work_log l join time_entry e on e.work_log_id = l.id join employee d on d.id = l.employee_id

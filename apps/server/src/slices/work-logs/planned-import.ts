@@ -7,7 +7,7 @@ import { nextTurn } from '../../clock/next-turn.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
-import { jsonOf, projectInScope } from '../projects/projects.public.ts';
+import { parseJson, projectInScope } from '../projects/projects.public.ts';
 import { rowMarkOf, type FileSource } from './file-logs.ts';
 import { marksOfOtherProjects, storedFileLogs } from './file-logs.sql.ts';
 import type { FileLog, ReadFile, RefusedRow, UnreadableFile } from './file/read-logs.ts';
@@ -112,7 +112,7 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
 }
 
 function mappingOf(text: string | undefined, refuse: Query['refuse']): Mapping {
-  const parsed = importMapping.safeParse(jsonOf(text));
+  const parsed = importMapping.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   return refuse('person_not_mapped', {
     fields: parsed.error.issues.map((issue) => ({ path: `mapping.${issue.path.join('.')}`, message: issue.message })),

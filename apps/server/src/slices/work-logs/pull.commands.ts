@@ -33,7 +33,7 @@ export async function startPull(
   const begun = await beginPull(tx, project.id, period, now);
   if (begun === undefined) {
     const running = await runningPull(tx, project.id);
-    return running === undefined ? startPull(context, { query, body, params: undefined }) : pullOnTheWire(running);
+    return running === undefined ? startPull(context, { query, body, params: undefined }) : pullAnswer(running);
   }
   await context.enqueue({
     topic: 'pull-logs',
@@ -42,7 +42,7 @@ export async function startPull(
     payload: { pullId: begun.id },
   });
   context.reply(messages.pullStarted);
-  return pullOnTheWire(begun);
+  return pullAnswer(begun);
 }
 
 /** How far a fetch is. */
@@ -52,7 +52,7 @@ export async function getPull(
 ): Promise<AnswerOf<GetPull>> {
   const pull = await pullById(tx, params.pullId);
   const project = pull && (await projectInScope(tx, caller, { id: pull.projectId }));
-  return pull === undefined || project === undefined ? refuse('not_found') : pullOnTheWire(pull);
+  return pull === undefined || project === undefined ? refuse('not_found') : pullAnswer(pull);
 }
 
 /** Where the hours of a project come from, when they were fetched last, and in which state they are. */
@@ -68,7 +68,7 @@ export async function source(
   return {
     connected: connection !== undefined && connection.state !== 'not connected',
     lastSyncedTime: project.lastSyncedAt,
-    running: running === undefined ? null : pullOnTheWire(running),
+    running: running === undefined ? null : pullAnswer(running),
     openHours: hoursText(hoursFromSeconds(seconds.open)),
     draftHours: hoursText(hoursFromSeconds(seconds.draft)),
     billedHours: hoursText(hoursFromSeconds(seconds.billed)),
@@ -76,6 +76,6 @@ export async function source(
   };
 }
 
-function pullOnTheWire({ id, ...pull }: PullRow): Pull {
+function pullAnswer({ id, ...pull }: PullRow): Pull {
   return { pullId: id, ...pull };
 }

@@ -6,7 +6,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
-import { openTimeOf, writeOffTime } from './open-time.sql.ts';
+import { selectOpenTime, writeOffTime } from './open-time.sql.ts';
 import { lockLogs } from './work-logs.public.ts';
 
 type OpenTime = typeof workLogEndpoints.openTime;
@@ -15,7 +15,7 @@ type WriteOff = typeof workLogEndpoints.writeOff;
 /** The hours of some days that may still be billed, by developer. */
 export async function openTime(context: Context<OpenTime>, { query }: InputOf<OpenTime>): Promise<AnswerOf<OpenTime>> {
   const { project, period } = await readBody(context, query);
-  const open = await openTimeOf(context.tx, { projectId: project.id, period });
+  const open = await selectOpenTime(context.tx, { projectId: project.id, period });
   const openSeconds = secondsOf(open);
   return {
     openHours: hoursOf(openSeconds),
@@ -29,7 +29,7 @@ export async function writeOff(context: Context<WriteOff>, { body }: InputOf<Wri
   const { tx, refuse } = context;
   const { project, period } = await readBody(context, body);
   await lockLogs(tx, project.id);
-  const open = await openTimeOf(tx, { projectId: project.id, period });
+  const open = await selectOpenTime(tx, { projectId: project.id, period });
   if (open.length === 0) return refuse('nothing_open');
   const seconds = secondsOf(open);
   if (seconds !== BigInt(body.openSeconds)) return refuse('open_time_differs');

@@ -2,7 +2,7 @@ import { activityEndpoints, type ChainCheck } from '@countinghouse/contract/acti
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { activityPageSize } from '@countinghouse/contract/activity/activity.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -40,7 +40,7 @@ export function HistoryButton({
 function History({ of }: { readonly of: HistoryOf }) {
   const [page, setPage] = useState({ pageNo: 1, pageSize: activityPageSize });
   const { data, error, refetch, isPlaceholderData } = useHistory(of, page);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data === undefined) return failure === undefined ? <LoadingState lines={4} /> : <ErrorState {...failure} />;
   if (data.activityDetails.length === 0)
     return <EmptyState title="Nothing yet" icon="activity" words="What is changed here is written down here." />;

@@ -11,7 +11,7 @@ import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 import { viewerNow } from '../../api/pages-of.ts';
-import { exportFailed } from '../../api/failure-of.ts';
+import { exportFailed } from '../../api/to-failure.ts';
 import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
 import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 

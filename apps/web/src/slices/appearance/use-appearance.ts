@@ -2,7 +2,7 @@ import { appearanceEndpoints } from '@countinghouse/contract/appearance/appearan
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, newKey, query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import type { Appearance } from '../../ui/theme/appearance.ts';
 import { useTheme } from '../../ui/theme/theme-provider.tsx';

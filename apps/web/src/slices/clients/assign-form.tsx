@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,7 +31,7 @@ export function AssignForm({
   const [companyName, setCompanyName] = useState('');
   const { data, error, refetch } = useClients(companyId === '' ? undefined : Number(companyId));
   const clients = data ?? [];
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   const entries = form.entries('clients');
   return (
     <FormFrame form={form} label="Existing Client Details" onSubmit={onSubmit}>

@@ -4,7 +4,7 @@ import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
 import { useAction } from '../../records/use-action.ts';
@@ -123,7 +123,7 @@ export function ClientsOfCompany({
         onResize={seen.onResize}
         rows={data}
         rowKey={rowKey}
-        failure={failureOf(error, () => void refetch())}
+        failure={toFailure(error, () => void refetch())}
         empty={<EmptyState words="This company has no clients yet." />}
       />
       {deleted !== undefined && <DeleteClientDialog client={deleted} onClose={() => askToDelete(undefined)} />}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/api.ts';
 import { copyWords } from '../../api/copy-words.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useSession } from '../../api/session.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Card, CardOfValues } from '../../ui/card.tsx';
@@ -48,7 +48,7 @@ export function ClientsOfProject({
   const [replacedId, replace] = useState<number>();
   const { act } = useAction();
   if (data === undefined) {
-    const failure = failureOf(error, () => void refetch(), messages.projectClientsFailed);
+    const failure = toFailure(error, () => void refetch(), messages.projectClientsFailed);
     return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
   }
   const openClient = ({ clientId }: Row) =>

@@ -4,7 +4,7 @@ import {
   type ProjectOfClient,
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +23,7 @@ const mostProjects = 200;
 /** Deletes a client who is on projects: lists the projects with a suggested replacement each, and does it all at once. */
 export function DeleteClientDialog({ client, onClose }: { readonly client: Client; readonly onClose: () => void }) {
   const { data, error, refetch } = useProjectsOfClient(client.id, { pageNo: 1, pageSize: mostProjects });
-  const failure = failureOf(error, () => void refetch(), messages.projectsOfClientFailed);
+  const failure = toFailure(error, () => void refetch(), messages.projectsOfClientFailed);
   return (
     <Dialog title={`Delete ${client.name}`} width={640} onClose={onClose}>
       {data !== undefined ? (
@@ -140,7 +140,7 @@ function Place({
 }) {
   const { data, error, refetch, isFetching } = useReplacements(projectId, primary);
   const failure =
-    data === undefined ? failureOf(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
+    data === undefined ? toFailure(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
   if (failure !== undefined) return <ErrorState {...failure} />;
   const suggested = data ?? [];
   // the client chosen for all projects may already be on this one

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { query } from '../../api/api.ts';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -125,7 +125,7 @@ export function ProjectsOfClient({
           rows={data?.projectDetails}
           rowKey={rowKey}
           loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch(), messages.projectsOfClientFailed)}
+          failure={toFailure(error, () => void refetch(), messages.projectsOfClientFailed)}
           onOpen={({ projectId }, where) => {
             const address = `/projectdetails/${projectId}`;
             if (where === 'new tab') window.open(address, '_blank', 'noopener');

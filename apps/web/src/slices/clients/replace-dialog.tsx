@@ -1,6 +1,6 @@
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -23,7 +23,7 @@ export function ReplaceDialog({
 }) {
   const { data, isFetching, error, refetch } = useReplacements(projectId, client.primary);
   const failure =
-    data === undefined ? failureOf(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
+    data === undefined ? toFailure(error, () => void refetch(), messages.clientSuggestionsFailed) : undefined;
   const { save } = useAction(useInvalidateClients());
   const form = useForm({
     initial: { clientId: '' },

@@ -2,7 +2,7 @@ import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/
 import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
 import type { ReactNode } from 'react';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { RecordField } from '../../records/record-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroupField } from '../../ui/fields/choice-group.tsx';

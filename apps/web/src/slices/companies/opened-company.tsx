@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -38,7 +38,7 @@ function Loaded({
 }) {
   const { data, error, refetch } = useFresh(query(companyEndpoints.get, { params: { id: companyId } }));
   if (data !== undefined) return <CompanyDrawer task={task} company={data.companyDetails} onClose={onClose} />;
-  const failure = failureOf(error, () => void refetch(), messages.companyDetailsFailed);
+  const failure = toFailure(error, () => void refetch(), messages.companyDetailsFailed);
   return (
     <SideDrawer title="Company" width={690} onClose={onClose}>
       {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}

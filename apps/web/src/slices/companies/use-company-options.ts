@@ -2,7 +2,7 @@ import { booksEndpoints, type CompanyOptions } from '@countinghouse/contract/boo
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 
 /** Choices of the books are not fetched again within this time. */
 const freshForMs = 10 * 60_000;

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -44,7 +44,7 @@ export function TestDialog({ connection, onClose }: { readonly connection: Conne
     if (data !== undefined) void invalidate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [data]);
-  const failure = failureOf(error, () => void refetch(), messages.connectionTestFailed);
+  const failure = toFailure(error, () => void refetch(), messages.connectionTestFailed);
   return (
     <Dialog
       title={`Test of ${connection.organizationName}`}

@@ -7,7 +7,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -187,7 +187,7 @@ function EmployeeField({
     error,
     refetch,
   } = useEmployeesToAdd(projectId, usePaused(searchedPart(part)));
-  const failure = failureOf(error, () => void refetch(), messages.employeesFailed);
+  const failure = toFailure(error, () => void refetch(), messages.employeesFailed);
   return (
     <SearchedField
       {...field}

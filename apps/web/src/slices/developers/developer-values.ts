@@ -1,6 +1,6 @@
 import { developerFields, type Developer } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { errorsAt, type FieldErrors } from '../../ui/form/form-state.ts';
 
 /** What the form holds, as text. */
@@ -19,7 +19,7 @@ export interface DeveloperValues {
 export const developerLabels: Readonly<Record<keyof DeveloperValues, string>> = {
   employeeId: 'Employee',
   employeeName: 'Employee',
-  ...labelsOf(developerFields),
+  ...fieldLabels(developerFields),
 };
 
 /** A developer in the form; a new one begins with all of their time and no leave. */

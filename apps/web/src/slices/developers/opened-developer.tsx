@@ -1,7 +1,7 @@
 import { developerEndpoints } from '@countinghouse/contract/developers/developers.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -26,7 +26,7 @@ export function OpenedDeveloper({
   const { data, error, refetch } = useFresh(list);
   const developer = data?.find((one) => one.employeeId === employeeId);
   const failure =
-    failureOf(error, () => void refetch()) ??
+    toFailure(error, () => void refetch()) ??
     (data !== undefined && developer === undefined ? { message: messages.recordNotFound } : undefined);
   if (developer !== undefined)
     return <DeveloperDrawer project={project} developer={developer} onEmployee={onEmployee} onClose={onClose} />;

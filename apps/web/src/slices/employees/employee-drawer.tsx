@@ -4,9 +4,9 @@ import {
   type OneEmployee,
 } from '@countinghouse/contract/employees/employees.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
@@ -27,7 +27,7 @@ export function OpenedEmployee({
   readonly onClose: () => void;
 }) {
   const { data, error, refetch } = useFresh(query(employeeEndpoints.get, { params: { id } }));
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data?.isByHand === true) return <EmployeeDrawer employee={data} onClose={onClose} />;
   return (
     <SideDrawer title={data?.name ?? 'Employee'} width={600} onClose={onClose}>
@@ -79,7 +79,7 @@ export function EmployeeDrawer({
       title={employee === undefined ? 'New employee' : employee.name}
       width={600}
       label={employee === undefined ? 'New employee' : 'Employee'}
-      labels={labelsOf(employeeFields)}
+      labels={fieldLabels(employeeFields)}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/holidays/holidays.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { region } from '@countinghouse/contract/options.ts';
-import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
@@ -16,7 +16,7 @@ import { shownDate } from '../../ui/fields/typed-date.ts';
 import styles from './holidays.module.css';
 
 const fields = { region: regionField, ...holidayFields };
-const labels = labelsOf(fields);
+const labels = fieldLabels(fields);
 type Typed = Readonly<Record<keyof typeof fields, string>>;
 
 export const regionChoices = region.options.map((value) => ({ value, label: value }));

@@ -9,7 +9,7 @@ import { region } from '@countinghouse/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-s
 import { useQuery } from '@tanstack/react-query';
 import { api, newKey, query } from '../../api/api.ts';
 import { confirmRemovals } from '../sync-stops/confirm-removals.public.tsx';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { basisOf, incentiveBasis, incentiveCategory, type IncentiveCategory } from '@countinghouse/contract/options.ts';
-import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -20,7 +20,7 @@ import { shownValue } from '../../ui/form/newer-values.tsx';
 import styles from './incentives.module.css';
 import { monthWords, useInvalidateIncentives, useIncentiveOptions } from './use-incentives.ts';
 
-const labels = { projectId: 'Account', ...labelsOf(incentiveFields) };
+const labels = { projectId: 'Account', ...fieldLabels(incentiveFields) };
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 const dayOf = (month: string | null): string => (month === null ? '' : parseDate(month, 'MMM-yyyy'));

@@ -1,7 +1,7 @@
 import type { StatementMonth } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -34,7 +34,7 @@ export function TransactionsDrawer({
         rows={data?.transactions}
         rowKey={(row) => row.key}
         loading={isPlaceholderData}
-        failure={failureOf(error, () => void refetch(), messages.incentiveFailed)}
+        failure={toFailure(error, () => void refetch(), messages.incentiveFailed)}
         pageKeys={false}
         totals={sums.map(({ currencyCode, amount }) => ({
           key: currencyCode,

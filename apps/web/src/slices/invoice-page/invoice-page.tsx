@@ -8,7 +8,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,7 +29,7 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
     staleTime: 0,
   });
   const [chosen, setChosen] = useState<PaperSize>();
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (page === undefined) return failure === undefined ? <LoadingState lines={12} /> : <ErrorState {...failure} />;
   const paper = chosen ?? page.paper;
   return (

@@ -7,7 +7,7 @@ import { templateWords } from '@countinghouse/contract/options.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { RowMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
         columns={columns}
         rows={data}
         rowKey={(row) => String(row.templateId)}
-        failure={failureOf(error, () => void refetch())}
+        failure={toFailure(error, () => void refetch())}
         empty={null}
       />
     </SideDrawer>

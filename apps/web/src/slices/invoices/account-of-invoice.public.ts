@@ -1,7 +1,7 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { outstandingTrace, runningOutstanding } from '@countinghouse/billing/receipts/receipt.ts';
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -28,7 +28,7 @@ export interface AccountRow {
 
 /** The amounts of an invoice: what it asks for and what was received. */
 export function moneyOf({ currencyCode, ...received }: ReceiptsOfInvoice): InvoiceMoney {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return {
     amount: moneyFromText(received.invoiceAmount, currency),
     received: moneyFromText(received.receivedAmount, currency),
@@ -39,7 +39,7 @@ export function moneyOf({ currencyCode, ...received }: ReceiptsOfInvoice): Invoi
 
 /** Payments, adjustments and applied credits of an invoice as one account, in the order in which they were entered. */
 export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
-  const currency = currencyOf(received.currencyCode);
+  const currency = parseCurrency(received.currencyCode);
   const lines = [
     ...received.receipts.map((one) => ({
       ...one,
@@ -95,7 +95,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
 
 /** The amount of the invoice less each payment, adjustment and applied credit. */
 export function outstandingOfAccount(received: ReceiptsOfInvoice): Trace {
-  const currency = currencyOf(received.currencyCode);
+  const currency = parseCurrency(received.currencyCode);
   const lines = accountOf(received).map(({ kind, type, date, words, amount }) => ({
     kind,
     name: `${formatDate(date, 'd MMM yyyy')} ${kind === 'receipt' ? '' : `${type} `}${words}`.trim(),

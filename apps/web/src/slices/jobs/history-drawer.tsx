@@ -2,7 +2,7 @@ import { jobWords, type JobRun } from '@countinghouse/contract/jobs/jobs.contrac
 import { messages } from '@countinghouse/contract/messages.ts';
 import { pageSizes } from '@countinghouse/contract/wire.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
@@ -57,7 +57,7 @@ export function HistoryDrawer({
         rows={data?.jobRunDetails}
         rowKey={(run) => String(run.runId)}
         loading={isPlaceholderData}
-        failure={failureOf(error, () => void refetch(), messages.jobRunsFailed)}
+        failure={toFailure(error, () => void refetch(), messages.jobRunsFailed)}
         onOpen={(run) => onOpen(run.runId)}
         pageKeys={false}
         empty={<EmptyState title="No runs yet" icon="clock" words="What this job does appears here." />}

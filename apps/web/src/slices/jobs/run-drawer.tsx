@@ -1,6 +1,6 @@
 import type { JobRunDetails } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardOfValues } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -41,7 +41,7 @@ export function RunDrawer({
   readonly onClose: () => void;
 }) {
   const { data, error, refetch } = useJobRun(runId);
-  const failure = failureOf(error, () => void refetch(), messages.jobRunsFailed);
+  const failure = toFailure(error, () => void refetch(), messages.jobRunsFailed);
   return (
     <SideDrawer
       title={data === undefined ? 'Run' : `Run of ${data.job}`}

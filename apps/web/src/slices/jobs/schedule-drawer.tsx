@@ -1,6 +1,6 @@
 import { jobEndpoints, scheduleFields, type Job } from '@countinghouse/contract/jobs/jobs.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,7 +10,7 @@ import styles from './jobs.module.css';
 import { scheduleWords } from './schedule-words.ts';
 import { useInvalidateJobs } from './use-jobs.ts';
 
-const labels = labelsOf(scheduleFields);
+const labels = fieldLabels(scheduleFields);
 interface Typed {
   readonly cron: string;
   readonly enabled: boolean;

@@ -5,7 +5,7 @@ import type { LeaveOfDeveloper } from '@countinghouse/contract/leave/leave.contr
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function LeaveBalance({
   readonly onOpen?: (employeeId: number) => void;
 }) {
   const { data, error, refetch } = useLeaveBalance(project.projectId);
-  const failure = failureOf(error, () => void refetch(), messages.leaveBalanceFailed);
+  const failure = toFailure(error, () => void refetch(), messages.leaveBalanceFailed);
   return (
     <>
       <Card

@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -131,7 +131,7 @@ function Account({
         columns={columns}
         rows={data?.months}
         rowKey={rowKey}
-        failure={failureOf(error, () => void refetch(), messages.leaveBalanceFailed)}
+        failure={toFailure(error, () => void refetch(), messages.leaveBalanceFailed)}
         pageKeys={false}
         empty={
           <EmptyState title="No month yet" icon="users" words="The account begins with the first day on the project." />

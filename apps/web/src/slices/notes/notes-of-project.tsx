@@ -4,7 +4,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
@@ -92,7 +92,7 @@ export function NotesOfProject({
           rows={rows}
           rowKey={rowKey}
           loading={isPlaceholderData}
-          failure={failureOf(error, () => void refetch(), messages.notesFailed)}
+          failure={toFailure(error, () => void refetch(), messages.notesFailed)}
           empty={
             <EmptyState
               title={status === undefined ? 'No notes yet' : `No ${status.toLowerCase()} notes`}

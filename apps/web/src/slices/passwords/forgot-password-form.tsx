@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { isApiFailure, isUnclear } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { signOut } from '../../api/sign-out.ts';

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
@@ -46,7 +46,7 @@ export function ChangedPrediction({
   // a later error removes nothing that is being typed
   const failure =
     data === undefined
-      ? failureOf(error, () => void refetch(), messages.predictionsFailed)
+      ? toFailure(error, () => void refetch(), messages.predictionsFailed)
       : whyNot(predictionId, prediction);
   if (failure !== undefined) return <Failed failure={failure} onClose={onClose} />;
   if (isPending || billings.isPending || prediction === undefined)

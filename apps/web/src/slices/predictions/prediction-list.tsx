@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { auditDownload } from '../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
@@ -123,7 +123,7 @@ export function PredictionList({
         rows={page?.rows}
         rowKey={rowKey}
         loading={isFetching && data === undefined}
-        failure={failureOf(error, () => void refetch(), messages.predictionsFailed)}
+        failure={toFailure(error, () => void refetch(), messages.predictionsFailed)}
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
         totals={predictions === undefined ? [] : predictionTotals(predictions, currency)}

@@ -1,5 +1,5 @@
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
@@ -120,7 +120,7 @@ export function predictionColumns(currency: string): readonly Column[] {
 /** A prediction without an end or month sorts last. */
 export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> => ({
   accuracy: (row) => BigInt(row.accuracy),
-  amount: (row) => moneyFromText(row.predictedRevenueAmount, currencyOf(currencyCode)),
+  amount: (row) => moneyFromText(row.predictedRevenueAmount, parseCurrency(currencyCode)),
   startDate: (row) => row.startDate,
   endDate: (row) => row.endDate ?? '9999',
   receivedMonth: (row) => (row.receivedMonth === null ? '9999' : dayOfMonth(row.receivedMonth)),
@@ -128,7 +128,7 @@ export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> =
 
 /** The total of all predictions, on every page; closed ones count as zero. */
 export function predictionTotals(rows: readonly Prediction[], currencyCode: string): TotalsLine[] {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const sum = rows
     .filter(({ closed }) => closed === null)
     .reduce((total, row) => total + moneyFromText(row.predictedRevenueAmount, currency), 0n);

@@ -4,7 +4,7 @@ import { projectEndpoints, type ContractDocument } from '@countinghouse/contract
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { toFailure, wordsOfFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export function DocumentViewer({
     // a closed document of ten megabytes does not stay in memory
     gcTime: 0,
   });
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   useEffect(() => {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.downloadFailed) });
   }, [error, notify]);

@@ -4,7 +4,7 @@ import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/p
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { keyOf } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { BillingPart, OtherPart, ProjectPart } from './project-fields.tsx';
 import {
   fieldLabels,
   fieldOf,
-  formOf,
+  toFormData,
   isChangeable,
   projectErrors,
   textsOf,
@@ -40,7 +40,7 @@ export function EditProjectDrawer({
   readonly onClose: () => void;
 }) {
   const { options, salesPersons, error, refetch } = useProjectOptions();
-  const failure = failureOf(error, refetch, messages.optionsFailed);
+  const failure = toFailure(error, refetch, messages.optionsFailed);
   if (options === undefined || salesPersons === undefined)
     return (
       <SideDrawer title="Edit Project" subtitle={project.projectName} width={690} onClose={onClose}>
@@ -136,7 +136,7 @@ function useProjectForm(project: ProjectDetails, unfold: () => void, onClose: ()
     notKept: ['addFiles'],
     check: projectErrors,
     save: async (values, stored = project, saveOnce) => {
-      const request = { query: { version: stored.version }, form: formOf(stored, values) };
+      const request = { query: { version: stored.version }, form: toFormData(stored, values) };
       const saved = await saveOnce(projectEndpoints.change, request);
       take(saved.data);
       return saved;

@@ -166,7 +166,7 @@ const staffIn = (primary: string, secondary: readonly PersonRow[]) => [
 ];
 
 /** The request of the form: its three parts. */
-export function formOf(project: ProjectDetails, values: ProjectValues): FormData {
+export function toFormData(project: ProjectDetails, values: ProjectValues): FormData {
   const documents = project.contractDocument.map((one) => one.name);
   const kept = documents.filter((name) => !values.removeFiles.includes(name));
   // another user may have removed one of them meanwhile

@@ -1,6 +1,6 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -38,7 +38,7 @@ export function ReassignDrawer({
   const [first] = projects;
   const { data: suggested, isFetching, error, refetch } = useSuggestions(first.projectId, first.kind);
   const failure =
-    suggested === undefined ? failureOf(error, () => void refetch(), suggestionsFailed[first.kind]) : undefined;
+    suggested === undefined ? toFailure(error, () => void refetch(), suggestionsFailed[first.kind]) : undefined;
   const form = useForm({
     initial: { newUserId: '' },
     check: ({ newUserId }) =>

@@ -3,7 +3,7 @@ import { optionEndpoints } from '@countinghouse/contract/options/options.contrac
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -71,7 +71,7 @@ export function ReassignManyDrawer({
     ...refused.map((one) => ({ ...one, from: undefined, to: undefined })),
   ];
   const people = (kind === 'csm' ? options?.csmUsers : options?.accountantUsers) ?? [];
-  const failure = failureOf(preview.error, () => void preview.refetch());
+  const failure = toFailure(preview.error, () => void preview.refetch());
   return (
     <SideDrawer
       title="Reassign projects"

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
@@ -66,7 +66,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
     retry: false,
   });
   const checked = isCurrent ? check.data : undefined;
-  const failure = isCurrent ? failureOf(check.error, () => void check.refetch(), messages.ratesFailed) : undefined;
+  const failure = isCurrent ? toFailure(check.error, () => void check.refetch(), messages.ratesFailed) : undefined;
   const canSave =
     checked !== undefined &&
     counted(checked, 'refused') === 0 &&

@@ -1,11 +1,11 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { rateEndpoints, type RateEffect, type RateChange } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, keyOf } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { Amount, HoursFigure, RateFigure } from '../../ui/figures/amount.tsx';
@@ -128,7 +128,7 @@ const Difference = ({ value, currency }: { readonly value: string; readonly curr
 function Totals({ effects }: { readonly effects: readonly RateEffect[] }) {
   const codes = [...new Set(effects.map((one) => one.currencyCode))].toSorted();
   return codes.map((code) => {
-    const currency = currencyOf(code);
+    const currency = parseCurrency(code);
     const own = effects.filter((one) => one.currencyCode === code);
     const sum = own.reduce<bigint>((money, one) => money + moneyFromText(one.difference, currency), 0n);
     return (

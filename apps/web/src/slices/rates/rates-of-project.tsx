@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +39,7 @@ interface OpenDrawer {
 /** The rates of a project: its ranges over time, the rates of one range, and their actions. */
 export function RatesOfProject({ project, ...open }: { readonly project: ProjectDetails } & OpenDrawer) {
   const { data: rates, error, refetch } = useRates(project.projectId);
-  const failure = failureOf(error, () => void refetch(), messages.ratesFetchFailed);
+  const failure = toFailure(error, () => void refetch(), messages.ratesFetchFailed);
   return (
     <div className={styles.page}>
       {rates !== undefined ? (

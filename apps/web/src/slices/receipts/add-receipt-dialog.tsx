@@ -1,6 +1,6 @@
 import { outstanding } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { adjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -123,7 +123,7 @@ export function AddReceiptDialog({
         ...(isWaived
           ? {
               adjustmentType: adjustmentType.parse(waivedAs),
-              adjustmentAmount: moneyText(moneyOfMinorUnits(rest), currencyOf(currencyCode)),
+              adjustmentAmount: moneyText(moneyOfMinorUnits(rest), parseCurrency(currencyCode)),
               adjustmentReason: adjustmentReason.trim(),
               ...withheldSent({ type: waivedAs, ...withheld }),
             }

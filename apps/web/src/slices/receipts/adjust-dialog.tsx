@@ -6,7 +6,7 @@ import {
   receiptEndpoints,
   type ReceiptsOfInvoice,
 } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
@@ -36,7 +36,7 @@ export function AdjustInvoiceDialog({
   readonly onClose: () => void;
 }) {
   const { data, error, refetch } = useReceipts(invoiceId);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data !== undefined) return <AdjustDialog received={data} onClose={onClose} />;
   return (
     <Dialog title="Adjust invoice" onClose={onClose}>

@@ -1,12 +1,12 @@
 import type { InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { receiptError, settlementError } from '@countinghouse/billing/receipts/receipt.ts';
-import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 
 /** A typed amount; undefined as long as it is not an amount in this currency. */
 export function typedMoney(text: string, currencyCode: string): Money | undefined {
   try {
-    return moneyFromText(text, currencyOf(currencyCode));
+    return moneyFromText(text, parseCurrency(currencyCode));
   } catch {
     return undefined;
   }

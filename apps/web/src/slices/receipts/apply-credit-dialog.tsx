@@ -1,7 +1,7 @@
 import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
 import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -14,7 +14,7 @@ import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contrac
 import { useQuery } from '@tanstack/react-query';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ interface DialogProps {
 export function ApplyCreditDialog({ received, onClose }: DialogProps) {
   const { companyId: id, currencyCode } = received;
   const credits = useQuery(query(receiptEndpoints.openCredits, { params: { id }, query: { currencyCode } }));
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const choices = credits.data && [
     ...credits.data.openCredits.map((one): Choice => ({
       value: String(one.creditId),
@@ -78,7 +78,7 @@ export function ApplyToInvoiceDialog({ received, onClose }: DialogProps) {
   const credits = useQuery(
     query(invoiceEndpoints.list, { query: { companyId, currencyCode, tab: 'pending', pageSize: 200 } }),
   );
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const choices = credits.data?.invoiceDetails.flatMap((one): Choice[] => {
     const most = moneyFromText(one.outStandingAmount, currency);
     if (most <= 0n || one.correctsInvoice !== null) return [];
@@ -112,7 +112,7 @@ function Loaded({
     readonly none: string;
   }) {
   if (choices !== undefined && choices.length > 0) return <CreditForm {...of} choices={choices} />;
-  const failure = failureOf(credits.error, () => void credits.refetch());
+  const failure = toFailure(credits.error, () => void credits.refetch());
   return (
     <Dialog title={of.title} onClose={of.onClose}>
       {choices !== undefined ? none : failure === undefined ? <LoadingState lines={2} /> : <ErrorState {...failure} />}
@@ -129,7 +129,7 @@ function CreditForm({
 }: DialogProps & Words & { readonly choices: readonly Choice[] }) {
   const { account, errorsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode, correctsInvoiceId } = account;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const own = moneyOf(account);
   const isCreditNote = correctsInvoiceId !== null;
   const { save } = useAction(useInvalidateAll());

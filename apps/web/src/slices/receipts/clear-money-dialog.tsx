@@ -2,7 +2,7 @@ import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { accountOf, type AccountRow } from '../invoices/account-of-invoice.public.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Amount } from '../../ui/figures/amount.tsx';
@@ -25,7 +25,7 @@ export function ClearMoneyDialog({
   const { data, error, refetch } = useReceipts(invoice.invoiceId);
   const [asking, setAsking] = useState<{ readonly row: AccountRow; readonly act: 'reverse' | 'move' }>();
   const done = () => setAsking(undefined);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   const title = `Void ${invoice.invoiceNumber ?? 'invoice'}`;
   if (data === undefined)
     return (

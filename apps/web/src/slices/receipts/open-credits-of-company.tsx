@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
   const mayReverse = useMay(receiptEndpoints.reverseRefund);
   const mayRefund = useMay(receiptEndpoints.refundOpenCredit);
   const mayRetry = useMay(receiptEndpoints.recordRefundInBooks);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data === undefined)
     return (
       <Card title="Open credits">

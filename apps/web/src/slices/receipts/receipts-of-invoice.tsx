@@ -6,7 +6,7 @@ import {
   type ReceiptsOfInvoice as Received,
 } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useMay } from '../../api/may.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ import { useReceipts } from './use-receipts.ts';
 /** The account of an issued invoice: received, waived and outstanding amounts, with the actions to add or reverse a line. */
 export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoiceId' | 'documentState'> }) {
   const { data, error, refetch } = useReceipts(invoice.invoiceId);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data === undefined) return failure === undefined ? <LoadingState lines={3} /> : <ErrorState {...failure} />;
   return <Shown received={data} isIssued={invoice.documentState === 'issued'} />;
 }

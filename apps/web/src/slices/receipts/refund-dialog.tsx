@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { todayHere } from '../../api/today.ts';
@@ -39,7 +39,7 @@ export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonl
     },
     check: ({ amount, refundDate, recordInBooks, depositAccountId }) => {
       const typed = typedMoney(amount, currencyCode);
-      const isOver = typed !== undefined && typed > moneyFromText(openAmount, currencyOf(currencyCode));
+      const isOver = typed !== undefined && typed > moneyFromText(openAmount, parseCurrency(currencyCode));
       return {
         ...(typed === undefined || typed <= 0n ? { amount: messages.invalidAmount } : {}),
         ...(isOver ? { amount: messages.overAccountBalance } : {}),

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
@@ -27,7 +27,7 @@ export function EmployeeField({
     <SearchedField
       {...field}
       loading={isFetching}
-      failure={failureOf(error, () => void refetch(), messages.employeesFailed)}
+      failure={toFailure(error, () => void refetch(), messages.employeesFailed)}
       chosenName={chosenName}
       onSearch={setPart}
       choices={employees

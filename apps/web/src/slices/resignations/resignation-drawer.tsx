@@ -5,7 +5,7 @@ import {
   type Resignation,
 } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -85,7 +85,7 @@ export function ResignationDrawer({
     isKnown,
   );
   const places = preview.data?.places ?? [];
-  const failure = failureOf(preview.error, () => void preview.refetch());
+  const failure = toFailure(preview.error, () => void preview.refetch());
 
   const placeOf = ({ path, message }: FieldError): [number, string][] => {
     const place = places[Number(/^places\.(\d+)\./.exec(path)?.[1])];

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   resignationFields,
   type PlannedPlace,
@@ -20,7 +20,7 @@ export interface ResignationValues {
 
 export const resignationLabels = {
   employeeId: 'Employee',
-  ...labelsOf(resignationFields),
+  ...fieldLabels(resignationFields),
 };
 
 interface Replacement {

@@ -1,6 +1,6 @@
 import { retainerBalanceTrace } from '@countinghouse/billing/retainer/retainer-balance.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { retainerEndpoints, type RetainerEntry } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { api } from '../../api/api.ts';
@@ -60,9 +60,9 @@ const originOf = ({ projectId, projectName }: ProjectDetails, currency: string):
   currency,
   trace: async () => {
     const { data } = await api(retainerEndpoints.get, { params: { id: projectId } });
-    const money = (text: string) => moneyFromText(text, currencyOf(data.currencyCode));
+    const money = (text: string) => moneyFromText(text, parseCurrency(data.currencyCode));
     const movements = data.entries.map((entry) => ({ name: nameOf(entry), amount: money(entry.amount) }));
-    return retainerBalanceTrace(money(data.retainerActiveBalance), movements, currencyOf(data.currencyCode));
+    return retainerBalanceTrace(money(data.retainerActiveBalance), movements, parseCurrency(data.currencyCode));
   },
 });
 

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useSuggestions } from '../../api/suggestions.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

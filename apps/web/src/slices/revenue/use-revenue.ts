@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { revenueEndpoints, type PlannedRevenue } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { labelsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   salesPersonEndpoints,
   salesPersonFields,
@@ -49,7 +49,7 @@ export function SalesPersonDrawer({
       {...(salesPerson === undefined ? {} : { subtitle: salesPerson.name })}
       width={480}
       label="Sales person"
-      labels={labelsOf(salesPersonFields)}
+      labels={fieldLabels(salesPersonFields)}
       onClose={onClose}
     >
       <RecordField {...form.field('name')} of={salesPersonFields.name} />

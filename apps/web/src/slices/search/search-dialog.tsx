@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { SearchKind, SearchResult } from '@countinghouse/contract/search/search.contract.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import control from '../../ui/fields/control.module.css';
 import { usePaused } from '../../ui/fields/use-paused.ts';
@@ -39,7 +39,7 @@ export function SearchDialog({
   const { data, error, refetch, isPlaceholderData } = useSearch({ text, projectId: project?.projectId, kind });
   const asks = isLongEnough(text);
   const results = asks ? (data?.results ?? []) : [];
-  const failure = asks ? failureOf(error, () => void refetch()) : undefined;
+  const failure = asks ? toFailure(error, () => void refetch()) : undefined;
   const current = Math.min(active, results.length - 1);
 
   function onKeyDown(event: KeyboardEvent): void {

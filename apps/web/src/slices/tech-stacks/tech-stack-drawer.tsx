@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { techStackCategory } from '@countinghouse/contract/options.ts';
-import { labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import {
   defaultRateFields,
   techStackEndpoints,
@@ -16,7 +16,7 @@ import { ChoiceField } from '../../ui/fields/select-field.tsx';
 import styles from './tech-stacks.module.css';
 import { useInvalidateTechStacks } from './use-tech-stacks.ts';
 
-const labels = labelsOf({ ...techStackFields, ...defaultRateFields });
+const labels = fieldLabels({ ...techStackFields, ...defaultRateFields });
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 
 /** The default rate of a stored tech stack has a drawer of its own, which says what a change affects. */

@@ -1,8 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { errorsIn, labelsOf, textsOf } from '@countinghouse/contract/record.ts';
+import { errorsIn, fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -16,7 +16,7 @@ import { errorsAt } from '../../ui/form/form-state.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { useProjectsCalled, useStaff } from './use-todos.ts';
 
-const labels = { projectId: 'Project', projectName: 'Project', ...labelsOf(todoFields) };
+const labels = { projectId: 'Project', projectName: 'Project', ...fieldLabels(todoFields) };
 type Typed = Readonly<Record<keyof typeof labels, string>>;
 type StoredTodo = Pick<OwnTodo, 'id' | 'text' | 'ownerEmail' | 'dueDate' | 'version'>;
 
@@ -98,7 +98,7 @@ function ProjectField({ form }: { readonly form: Form<Typed> }) {
       chosenName={form.values.projectName}
       loading={isFetching}
       placeholder="Type a part of its name"
-      failure={failureOf(error, () => void refetch())}
+      failure={toFailure(error, () => void refetch())}
       onSearch={setPart}
       onChange={(value) => {
         const chosen = choices.find((one) => one.value === value);

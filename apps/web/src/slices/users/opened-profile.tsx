@@ -1,6 +1,6 @@
 import { userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import { query } from '../../api/api.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -17,7 +17,7 @@ export function OpenedProfile({
 }) {
   const { data, error, refetch } = useFresh(query(userEndpoints.profile));
   if (data !== undefined) return <EditProfileDrawer profile={data} picture={picture} onClose={onClose} />;
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   return (
     <SideDrawer title="Edit Profile" width={600} onClose={onClose}>
       {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}

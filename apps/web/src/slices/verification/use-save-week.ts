@@ -4,7 +4,7 @@ import {
   verificationEndpoints,
   type VerificationWeek,
 } from '@countinghouse/contract/verification/verification.contract.ts';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';

@@ -4,7 +4,7 @@ import {
   type VerificationWeek,
 } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '../../api/failure-of.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import type { RowDialogs } from './row-dialogs.public.ts';
 import { useAction } from '../../records/use-action.ts';
@@ -90,7 +90,7 @@ export function VerificationOfBilling({
     <div ref={frame}>
       <WeekTable
         weeks={weeks}
-        failure={failureOf(error, () => void refetch())}
+        failure={toFailure(error, () => void refetch())}
         refusal={refusal}
         settled={settled && messages.weeksBefore(periodWords(settled.start, settled.end))}
         busy={busy ? 'generating' : isFetching ? 'fetching' : undefined}

@@ -1,11 +1,15 @@
-import { keptColumns as shape, type KeptColumns, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
+import {
+  storedColumns as shape,
+  type StoredColumns,
+  type ViewType,
+} from '@countinghouse/contract/views/views.contract.ts';
 
 /** The keys of a user's list settings in this browser; logging out clears them with everything else. */
 const columnsPlace = (userId: number, type: ViewType): string => `columns ${userId} ${type}`;
 const viewPlace = (userId: number, type: ViewType): string => `view ${userId} ${type}`;
 
 /** The columns of a list as the user last set them in this browser. */
-export function readStoredColumns(userId: number, type: ViewType): KeptColumns | undefined {
+export function readStoredColumns(userId: number, type: ViewType): StoredColumns | undefined {
   try {
     return shape.safeParse(JSON.parse(localStorage.getItem(columnsPlace(userId, type)) ?? '')).data;
   } catch {
@@ -14,7 +18,7 @@ export function readStoredColumns(userId: number, type: ViewType): KeptColumns |
   }
 }
 
-export const storeColumns = (userId: number, type: ViewType, columns: KeptColumns): void =>
+export const storeColumns = (userId: number, type: ViewType, columns: StoredColumns): void =>
   store(columnsPlace(userId, type), JSON.stringify(columns));
 
 /** The view that the user chose last in this browser: 0 for all columns, undefined if none was ever chosen. */

@@ -2,7 +2,7 @@ import type { View, ViewType } from '@countinghouse/contract/views/views.contrac
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
-  arrangementOf,
+  readArrangement,
   columnsShown,
   isSameArrangement,
   type ArrangedColumn,
@@ -77,9 +77,9 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnfiltered, views === undefined, isLeaving]);
 
-  const saved = arrangementOf(columns, chosen?.settingData);
+  const saved = readArrangement(columns, chosen?.settingData);
   const isKept = kept !== undefined && kept.view === (chosen?.id ?? 0);
-  const arrangement = isKept ? arrangementOf(columns, kept.columns) : saved;
+  const arrangement = isKept ? readArrangement(columns, kept.columns) : saved;
   const listQuery = writeListState({ ...state, pageNo: 1, view: undefined }, shape).toString();
 
   function arrange(next: readonly ArrangedColumn[]): void {

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { viewEndpoints, type View, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, keyOf, newKey, query } from '../../api/api.ts';
-import { failureOf, wordsOfFailure } from '../../api/failure-of.ts';
+import { toFailure, wordsOfFailure } from '../../api/to-failure.ts';
 import { isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { useSaveOnce } from '../../api/use-save-once.ts';
@@ -25,7 +25,7 @@ export function useViews(type: ViewType) {
   });
   return {
     views: data?.filter((view) => view.type === type),
-    failure: failureOf(error, () => void refetch(), messages.viewsFailed),
+    failure: toFailure(error, () => void refetch(), messages.viewsFailed),
   };
 }
 

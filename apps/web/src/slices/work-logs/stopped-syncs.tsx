@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { confirmRemovals } from '../sync-stops/confirm-removals.public.tsx';
-import { wordsOfFailure } from '../../api/failure-of.ts';
+import { wordsOfFailure } from '../../api/to-failure.ts';
 import { pullLogs } from './pull-logs.public.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { Button } from '../../ui/button.tsx';

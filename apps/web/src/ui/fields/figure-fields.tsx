@@ -1,5 +1,5 @@
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
-import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
 import { typedHours } from './typed-decimal.ts';
 
@@ -17,7 +17,7 @@ export function MoneyField({
   max,
   ...rest
 }: FigureFieldProps & { readonly currency: string }) {
-  const { decimals } = currencyOf(currency);
+  const { decimals } = parseCurrency(currency);
   return <DecimalField {...rest} before={currency} bounds={bounds(decimals, { negative, min, max })} />;
 }
 

@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../form/reason-dialog.tsx';
 import { Amount } from './amount.tsx';
@@ -26,7 +26,7 @@ export function AmountOfChanges({
   readonly rows: readonly { readonly amount: string }[];
   readonly currency: string;
 }) {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const amount = moneyOfMinorUnits(rows.reduce<bigint>((sum, row) => sum + moneyFromText(row.amount, currency), 0n));
   return <Amount value={moneyText(amount, currency)} currency={currencyCode} signed strong />;
 }

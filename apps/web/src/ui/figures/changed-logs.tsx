@@ -1,5 +1,5 @@
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { useId } from 'react';
 import { Icon } from '../icon.tsx';
 import { Amount, HoursFigure } from './amount.tsx';
@@ -53,7 +53,7 @@ export interface ChoiceOfLogs {
 export function ChangedLogs({ rows, currency: currencyCode, words, before, choice }: ChangedLogsProps) {
   const heading = useId();
   if (rows.length === 0) return null;
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const hours = hoursOfHundredths(rows.reduce((sum, row) => sum + hoursFromText(row.billedHours), 0n));
   const amount = moneyOfMinorUnits(rows.reduce((sum, row) => sum + moneyFromText(row.amount, currency), 0n));
   return (

@@ -88,7 +88,7 @@ export function useGridEvents<Row>(of: {
   }
 
   function onMouseDown(event: MouseEvent<HTMLDivElement>): void {
-    const to = placeOf(event.target);
+    const to = findPlace(event.target);
     if (to === undefined || event.button !== 0 || isOnButton(event.target)) return;
     if (to.row === at.row && to.column === at.column && !event.shiftKey) {
       // On a second click keep all of the cell's text selected until it is edited.
@@ -104,7 +104,7 @@ export function useGridEvents<Row>(of: {
 
   function onMouseOver(event: MouseEvent<HTMLDivElement>): void {
     if (event.buttons !== 1 || editing !== undefined) return;
-    const to = placeOf(event.target);
+    const to = findPlace(event.target);
     if (to !== undefined && (to.row !== at.row || to.column !== at.column)) doIt({ type: 'goTo', to, extend: true });
   }
 
@@ -134,7 +134,7 @@ export function useGridEvents<Row>(of: {
     onMouseDown,
     onMouseOver,
     onDoubleClick: (event: MouseEvent<HTMLDivElement>) => {
-      if (placeOf(event.target) !== undefined && !isOnButton(event.target)) doIt({ type: 'edit' });
+      if (findPlace(event.target) !== undefined && !isOnButton(event.target)) doIt({ type: 'edit' });
     },
     onCopy,
     onCut: onCopy,
@@ -157,7 +157,7 @@ function isAtEnd<Row>({ at, rows }: GridState<Row>, { columns }: GridSheet<Row>,
   return back ? at.row === 0 && at.column === 0 : at.row === rows.length - 1 && at.column === columns.length - 1;
 }
 
-function placeOf(target: EventTarget): { row: number; column: number } | undefined {
+function findPlace(target: EventTarget): { row: number; column: number } | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return cell === null ? undefined : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }

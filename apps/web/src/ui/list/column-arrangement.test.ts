@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrangementOf, columnsShown, isSameArrangement, withColumn, withColumnMoved } from './column-arrangement.ts';
+import { readArrangement, columnsShown, isSameArrangement, withColumn, withColumnMoved } from './column-arrangement.ts';
 import type { TableColumn } from './table-column.ts';
 
 const column = (key: string, more: Partial<TableColumn<never>> = {}): TableColumn<never> => ({
@@ -15,12 +15,12 @@ const shown = (visible: boolean) => (columnName: string) => ({ columnName, visib
 
 describe('an arrangement of columns', () => {
   test('has all columns of the list in their order when none was saved', () => {
-    expect(arrangementOf(columns)).toEqual(['code', 'name', 'csm', 'start'].map(shown(true)));
+    expect(readArrangement(columns)).toEqual(['code', 'name', 'csm', 'start'].map(shown(true)));
   });
 
   test('keeps the saved order, leaves out removed columns, and shows new columns and the one that names the rows', () => {
     const saved = ['start', 'gone', 'code', 'name'].map(shown(false));
-    expect(arrangementOf(columns, saved)).toEqual([
+    expect(readArrangement(columns, saved)).toEqual([
       { columnName: 'start', visible: false },
       { columnName: 'code', visible: false },
       { columnName: 'name', visible: true },
@@ -29,7 +29,9 @@ describe('an arrangement of columns', () => {
   });
 
   test('shows its columns in their saved width', () => {
-    const arranged = withColumn(withColumn(arrangementOf(columns), 'csm', { visible: false }), 'start', { width: 240 });
+    const arranged = withColumn(withColumn(readArrangement(columns), 'csm', { visible: false }), 'start', {
+      width: 240,
+    });
     expect(columnsShown(columns, arranged).map(({ key, width }) => [key, width])).toEqual([
       ['code', 100],
       ['name', 100],
@@ -38,7 +40,7 @@ describe('an arrangement of columns', () => {
   });
 
   test('moves a column by one position, never past the edges', () => {
-    const plain = arrangementOf(columns);
+    const plain = readArrangement(columns);
     expect(names(withColumnMoved(plain, 'csm', 1))).toEqual(['code', 'name', 'start', 'csm']);
     expect(names(withColumnMoved(plain, 'csm', -1))).toEqual(['code', 'csm', 'name', 'start']);
     expect(withColumnMoved(plain, 'code', -1)).toBe(plain);
@@ -46,8 +48,8 @@ describe('an arrangement of columns', () => {
   });
 
   test('equals only one with the same columns, order and widths', () => {
-    const plain = arrangementOf(columns);
-    expect(isSameArrangement(plain, arrangementOf(columns, plain))).toBe(true);
+    const plain = readArrangement(columns);
+    expect(isSameArrangement(plain, readArrangement(columns, plain))).toBe(true);
     for (const other of [
       withColumn(plain, 'csm', { visible: false }),
       withColumn(plain, 'csm', { width: 101 }),

@@ -15,7 +15,7 @@ export const columnWidths = { min: 48, max: 800 } as const;
  * Builds an arrangement of all columns of a list from a saved one: removed columns are left out, new ones follow and are visible.
  * The column that names the rows is always visible.
  */
-export function arrangementOf<Row>(
+export function readArrangement<Row>(
   columns: readonly TableColumn<Row>[],
   saved: readonly ArrangedColumn[] = [],
 ): readonly ArrangedColumn[] {

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
 }
 
 /** On a phone a frozen name column that is wider than this would leave no room for the others. */
-const widestKept = 250;
+const widestText = 250;
 
 /**
  * The table of every list. It fetches nothing: data and requests go through its properties. Heading and totals stay visible; j, k
@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classNames(
           styles.table,
           props.stacks === true && styles.stacked,
-          (naming?.width ?? 0) > widestKept && styles.wideNames,
+          (naming?.width ?? 0) > widestText && styles.wideNames,
         )}
         style={props.keepsWidths === true ? { width } : { minWidth: width }}
         aria-label={props.label}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
 import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
@@ -173,7 +173,7 @@ type Invoice = z.output<typeof quickBooksInvoice>;
 
 /** The document of a response. The URL is that of the page in the books. */
 export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, url: string): BooksDocument {
-  const currency = currencyOf(invoice.CurrencyRef?.value ?? company.homeCurrency);
+  const currency = parseCurrency(invoice.CurrencyRef?.value ?? company.homeCurrency);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
   const ourReference = referenceInNote(invoice.PrivateNote);
   const lines = invoice.Line.flatMap((entry) =>

@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
 import { unclear } from '../error-of-call.ts';
 
@@ -39,7 +39,7 @@ function allShares(
   lines: readonly PaymentLine[],
   currencyCode: string,
 ): { readonly invoices: readonly Share[]; readonly refunds: readonly Share[] } {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   try {
     const linked = (...types: readonly string[]) =>
       lines.flatMap(({ Amount = '0', LinkedTxn }) =>

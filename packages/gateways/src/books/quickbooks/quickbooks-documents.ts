@@ -54,7 +54,7 @@ export function createQuickBooksDocuments(
   kind: QuickBooksKind,
 ): QuickBooksDocuments {
   /** The company is read before anything is sent, so that a successful response is never lost to a later query. */
-  function documentOf(row: Row, books: BooksCompany, effect: 'read' | 'write'): BooksDocument {
+  function toDocument(row: Row, books: BooksCompany, effect: 'read' | 'write'): BooksDocument {
     try {
       return documentFromQuickBooks(row, books, kind.url(row.Id));
     } catch (error) {
@@ -84,13 +84,13 @@ export function createQuickBooksDocuments(
       },
       kind.answer,
     );
-    return confirmed(invoice, documentOf(answer, books, 'write'), read);
+    return confirmed(invoice, toDocument(answer, books, 'write'), read);
   }
 
   async function read(booksId: string): Promise<BooksDocument | undefined> {
     const books = await company();
     const row = await readRow(booksId);
-    return row && documentOf(row, books, 'read');
+    return row && toDocument(row, books, 'read');
   }
 
   async function findByNumber(number: string): Promise<Row[]> {
@@ -123,7 +123,7 @@ export function createQuickBooksDocuments(
 
   function oneOfOurs(rows: readonly Row[], books: BooksCompany, search: InvoiceSearch): BooksDocument | undefined {
     const ours = rows
-      .map((row) => documentOf(row, books, 'read'))
+      .map((row) => toDocument(row, books, 'read'))
       .filter((document) => document.reference === search.reference);
     // Our reference on another user's document: never reused, and never a reason to send again.
     for (const { customerId } of ours) {
@@ -160,7 +160,7 @@ export function createQuickBooksDocuments(
   }
 
   return {
-    documentOf,
+    documentOf: toDocument,
     bodyOf,
     find,
     readRow,
@@ -168,7 +168,7 @@ export function createQuickBooksDocuments(
 
     async numbered(number) {
       const books = await company();
-      return (await findByNumber(number)).map((row) => documentOf(row, books, 'read'));
+      return (await findByNumber(number)).map((row) => toDocument(row, books, 'read'));
     },
 
     async between(first, last, only) {
@@ -178,10 +178,10 @@ export function createQuickBooksDocuments(
         { property: 'TxnDate', to: last },
       ] as const;
       const rows: Row[] = only === undefined ? await http.query(kind.entity, days, quickBooksInvoice) : [];
-      for (const among of batchesOf(only ?? []))
+      for (const among of splitBatches(only ?? []))
         rows.push(...(await http.query(kind.entity, [{ property: 'Id', among }], quickBooksInvoice)));
       // a document created while pages are read moves the others: each is taken once
-      return [...new Map(rows.map((row) => [row.Id, documentOf(row, books, 'read')])).values()];
+      return [...new Map(rows.map((row) => [row.Id, toDocument(row, books, 'read')])).values()];
     },
 
     async create(invoice, options) {
@@ -205,7 +205,7 @@ export function createQuickBooksDocuments(
 /** The most ids of one query, so that its URL stays short. */
 const IDS_AT_ONCE = 100;
 
-function batchesOf(ids: readonly string[]): string[][] {
+function splitBatches(ids: readonly string[]): string[][] {
   const batches: string[][] = [];
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) batches.push(ids.slice(at, at + IDS_AT_ONCE));
   return batches;

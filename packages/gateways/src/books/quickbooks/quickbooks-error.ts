@@ -2,7 +2,7 @@ import type { Answer } from '../../calling/answer.ts';
 import { retryAfterMs } from '../../calling/pauses.ts';
 import { BooksError, type BooksErrorFacts, type BooksErrorKind, type BooksErrorReason } from '../books-error.ts';
 import { unclear, type Effect } from '../error-of-call.ts';
-import { faultOf, type QuickBooksError } from './quickbooks-fault.ts';
+import { readFault, type QuickBooksError } from './quickbooks-fault.ts';
 
 const THROTTLED = '3001';
 const PAUSE_AFTER_429_MS = 60_000;
@@ -50,13 +50,13 @@ const isSaidBeforeDoing = (code: string): boolean =>
  */
 export function wasTokenRefused(answer: Answer): boolean {
   if (answer.status !== 401) return false;
-  const code = faultOf(answer)?.errors[0]?.code;
+  const code = readFault(answer)?.errors[0]?.code;
   return code !== '120' && code !== '130';
 }
 
 /** The error of a response; undefined if it succeeded. */
 export function errorFromAnswer(answer: Answer, effect: Effect, nowMs: number): BooksError | undefined {
-  const fault = faultOf(answer);
+  const fault = readFault(answer);
   const error = fault?.errors[0];
   const facts = { ...factsOf(error), providerRequestId: answer.headers['intuit_tid'] };
 

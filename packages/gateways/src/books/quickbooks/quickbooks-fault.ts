@@ -19,7 +19,7 @@ export interface QuickBooksError {
  * The fault in an answer: `Fault` of the books (also inside a 200), `fault` of their gateway, or the gateway's XML.
  * Undefined when the answer holds none.
  */
-export function faultOf(answer: Answer): QuickBooksFault | undefined {
+export function readFault(answer: Answer): QuickBooksFault | undefined {
   if (answer.content.kind === 'xml') return faultInXml(answer.content.text);
   if (answer.content.kind !== 'json') return undefined;
   const parsed = faultEnvelope.safeParse(answer.content.value);

@@ -1,5 +1,5 @@
 import type { WritableJson } from '../../calling/exact-json.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedPayment } from '../books-settlements.ts';
 import { BooksError } from '../books-error.ts';
 import { isSameDecimal } from '../decimal-text.ts';
@@ -23,7 +23,7 @@ export function createQuickBooksPaymentRefunds(
 
   const openOf = (row: PaymentRow, code: string): string => {
     if (row.UnappliedAmt !== undefined) return row.UnappliedAmt;
-    const currency = currencyOf(code);
+    const currency = parseCurrency(code);
     const used = [...sharesOf(row.Line, code), ...linksOf(row, code)];
     const open = used.reduce(
       (left, { money }) => left - moneyFromText(money, currency),
@@ -62,7 +62,7 @@ export function createQuickBooksPaymentRefunds(
       const payment = await demandPayment(paymentId);
       const input = { ...refund, customerId: payment.CustomerRef.value };
       const there = await expenses.find(input);
-      const money = (text: string) => moneyFromText(text, currencyOf(currency));
+      const money = (text: string) => moneyFromText(text, parseCurrency(currency));
       // an expense that no money covers would stand there alone: it is not made
       if (there === undefined && money(amount) > money(openOf(payment, currency)))
         throw new BooksError('rejected', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { BooksCompany } from '../books-provider.ts';
 import { decimal } from '../answer-values.ts';
 import type { BooksSettlements, NewCreditRefund, RefundedCredit } from '../books-settlements.ts';
@@ -36,7 +36,7 @@ export function createQuickBooksRefunds(
   async function demandOpenCredit({ creditId, currency, amount }: NewCreditRefund): Promise<void> {
     const { Id, Balance } = await http.read('read-credit', `creditmemo/${encodeURIComponent(creditId)}`, creditAnswer);
     mustBeOurs('read', [{ what: 'credit', expected: creditId, answered: Id }]);
-    if (moneyFromText(amount, currencyOf(currency)) <= moneyFromText(Balance, currencyOf(currency))) return;
+    if (moneyFromText(amount, parseCurrency(currency)) <= moneyFromText(Balance, parseCurrency(currency))) return;
     throw new BooksError('rejected', {
       reason: 'invalid_before_sending',
       words: `In the books ${currency} ${Balance} is left of this credit note.`,

@@ -11,7 +11,7 @@ import {
   quickBooksInvoiceAnswer,
   quickBooksItem,
 } from './from-quickbooks.ts';
-import { faultOf } from './quickbooks-fault.ts';
+import { readFault } from './quickbooks-fault.ts';
 import { errorFromAnswer, wasTokenRefused } from './quickbooks-error.ts';
 
 const books = ['books', 'quickbooks'] as const;
@@ -143,7 +143,7 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
   test('"too many" in XML is recognised although JSON was requested', () => {
     const body = sharedText(...books, 'quickbooks-ruby__too_many_requests_error.xml');
     const answer = answerOf({ status: 429, headers: { 'content-type': 'application/xml' }, body });
-    expect(faultOf(answer)).toMatchObject({ type: 'SERVICE', errors: [{ code: '3001' }] });
+    expect(readFault(answer)).toMatchObject({ type: 'SERVICE', errors: [{ code: '3001' }] });
     expect(errorFromAnswer(answer, 'write', 0)).toMatchObject({ kind: 'too_many_calls', retryAfterMs: 60_000 });
   });
 });

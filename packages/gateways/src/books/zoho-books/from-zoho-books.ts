@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
 import type {
   BooksCompany,
@@ -223,7 +223,7 @@ export function documentFromZoho(
   company: BooksCompany,
   url: string,
 ): BooksDocument {
-  const currency = currencyOf(invoice.currency_code);
+  const currency = parseCurrency(invoice.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
   const reference = invoice.reference_number;
   const lines = invoice.line_items.map((entry) => documentLine(entry, amount));
@@ -344,7 +344,7 @@ export const zohoInvoicePayment = zohoPaymentDay.extend({
 
 /** A document as returned by a list. */
 export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {
-  const currency = currencyOf(row.currency_code);
+  const currency = parseCurrency(row.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
   const reference = row.reference_number;
   return {

@@ -71,7 +71,7 @@ export function createZohoBooksDocuments(
 ): ZohoBooksDocuments {
   const acts = createZohoBooksActs(http, kind.path);
 
-  function documentOf(invoice: z.output<typeof zohoInvoice>, books: BooksCompany, effect: Effect): BooksDocument {
+  function toDocument(invoice: z.output<typeof zohoInvoice>, books: BooksCompany, effect: Effect): BooksDocument {
     try {
       return documentFromZoho(invoice, books, kind.url(invoice.invoice_id));
     } catch (error) {
@@ -96,7 +96,7 @@ export function createZohoBooksDocuments(
   async function read(booksId: string): Promise<BooksDocument | undefined> {
     const { books } = await company();
     const row = await readRow(booksId);
-    return row && documentOf(row, books, 'read');
+    return row && toDocument(row, books, 'read');
   }
 
   const noDocument = (booksId: string): BooksError =>
@@ -107,7 +107,7 @@ export function createZohoBooksDocuments(
     const { books } = await company();
     const row = await readRow(booksId);
     if (!row) throw noDocument(booksId);
-    const document = documentOf(row, books, 'read');
+    const document = toDocument(row, books, 'read');
     if (document.isVoided) throw voidThere(booksId);
     return { row, books, document };
   }
@@ -122,7 +122,7 @@ export function createZohoBooksDocuments(
     const write = { name: `change-${kind.path}`, method: 'PUT', path: pathOf(booksId), body } as const;
     const answer = await http.write(write, kind.answer);
     mustBeOurs('write', [{ what: 'document', expected: booksId, answered: answer.invoice_id }]);
-    return documentOf(answer, books, 'write');
+    return toDocument(answer, books, 'write');
   }
 
   /**
@@ -177,7 +177,7 @@ export function createZohoBooksDocuments(
     await options.beforeSending?.();
     const query = { ignore_auto_number_generation: invoice.number === undefined ? undefined : 'true' };
     const write = { name: `create-${kind.path}`, path: kind.path, query, body, signal: options.signal };
-    return confirmed(invoice, documentOf(await http.write(write, kind.answer), books, 'write'), read);
+    return confirmed(invoice, toDocument(await http.write(write, kind.answer), books, 'write'), read);
   }
 
   /** Comments on our draft and marks it as sent. The draft exists whatever the result. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ExactNumber } from '../../calling/exact-json.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { BooksSettlements, NewPaymentRefund, RefundedCredit, RefundedPayment } from '../books-settlements.ts';
 import { BooksError } from '../books-error.ts';
 import { plainDecimal } from '../decimal-text.ts';
@@ -113,7 +113,7 @@ export function createZohoBooksRefunds(
         const payment = await http.read('read-payment', paymentPath(paymentId), zohoPaymentAnswer);
         mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: payment.payment_id }]);
         const refunds = await ofPayment(paymentId);
-        const currency = currencyOf(code);
+        const currency = parseCurrency(code);
         const used = [...payment.invoices.map((one) => one.amount_applied), ...refunds.map(({ amount }) => amount)];
         const rest = used.reduce(
           (left, amount) => left - moneyFromText(amount, currency),

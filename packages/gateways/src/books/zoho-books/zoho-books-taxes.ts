@@ -10,7 +10,7 @@ export async function readZohoTaxes(http: ZohoBooksHttp): Promise<readonly Books
   const rows = await http.list({ path: 'settings/taxes', key: 'taxes' }, zohoTaxRow);
   const codes: BooksTaxCode[] = [];
   for (const row of rows.filter(({ status }) => status.toLowerCase() === 'active')) {
-    codes.push(row.tax_type === 'tax_group' ? await groupOf(http, row) : singleTax(row));
+    codes.push(row.tax_type === 'tax_group' ? await readGroup(http, row) : singleTax(row));
   }
   return codes;
 }
@@ -24,7 +24,7 @@ const singleTax = (row: TaxRow): BooksTaxCode => ({
   isPlainSum: row.tax_type !== 'compound_tax',
 });
 
-async function groupOf(http: ZohoBooksHttp, row: TaxRow): Promise<BooksTaxCode> {
+async function readGroup(http: ZohoBooksHttp, row: TaxRow): Promise<BooksTaxCode> {
   const path = `settings/taxgroups/${encodeURIComponent(row.tax_id)}`;
   const { tax_group: group } = await http.read('read-tax-group', path, zohoTaxGroupAnswer);
   return {

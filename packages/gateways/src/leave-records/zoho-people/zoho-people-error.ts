@@ -20,20 +20,20 @@ const BLOCKED = '7209';
 const NO_ACCESS: readonly string[] = ['7037', '7038', '7039', '7040', '7041', '7077'];
 const TOKENS: readonly string[] = ['7202', '7213'];
 
-function refusalOf(answer: Answer): { code: string; message: string } | undefined {
+function readRefusal(answer: Answer): { code: string; message: string } | undefined {
   if (answer.content.kind !== 'json') return undefined;
   return refusal.safeParse(answer.content.value).data;
 }
 
 /** Whether the answer is the error that Zoho People sends in place of an empty list. */
-export const isEmptyList = (answer: Answer): boolean => refusalOf(answer)?.code === NO_RECORDS;
+export const isEmptyList = (answer: Answer): boolean => readRefusal(answer)?.code === NO_RECORDS;
 
 export const wasTokenRefused = (answer: Answer): boolean =>
-  answer.status === 401 || TOKENS.includes(refusalOf(answer)?.code ?? '');
+  answer.status === 401 || TOKENS.includes(readRefusal(answer)?.code ?? '');
 
 /** The error of a response; undefined if it succeeded. */
 export function errorFromPeopleAnswer(answer: Answer): SourceError | undefined {
-  const refused = refusalOf(answer);
+  const refused = readRefusal(answer);
   const facts = { code: refused?.code };
   const words = refused?.message ?? `The people service answered ${answer.status}.`;
   if (answer.status === 429 || refused?.code === BLOCKED)

@@ -9,7 +9,7 @@ import {
   timeLogFromZoho,
 } from './from-zoho-projects.ts';
 import { peopleUnless, pullAllKinds } from './pull-all-kinds.ts';
-import { portalOf } from './zoho-portal.ts';
+import { createPortal } from './zoho-portal.ts';
 import { openZohoProjectsHttp } from './zoho-projects-http.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 
@@ -19,7 +19,7 @@ const PAGES_MAX = 100;
 /** The time logs of a portal over the classic API, the only one that lists a whole project's period in one request. */
 export function createClassicSource(connection: ZohoProjectsConnection): TimeLogSource {
   const http = openZohoProjectsHttp({ ...connection, root: `${connection.api}/restapi`, endsWithSlash: true });
-  const portal = portalOf(http, 'classic', connection.portal);
+  const portal = createPortal(http, 'classic', connection.portal);
   const inPortal = async (path: string): Promise<string> => `portal/${encodeURIComponent(await portal())}/${path}`;
   const readLogs = createClassicLogReader(http, inPortal);
 

@@ -23,7 +23,7 @@ export interface KindOfLogs<Log> {
 const SPAN_MONTHS = 6;
 
 /** A period cut into pieces of at most six months, which is as long as the tool answers for (facts, 5.2). */
-export function spansOf(whole: Period): Period[] {
+export function splitSpans(whole: Period): Period[] {
   const spans: Period[] = [];
   for (let start = whole.start; start <= whole.end;) {
     const sixMonthsOn = addDays(addMonths(start, SPAN_MONTHS), -1);
@@ -55,7 +55,7 @@ export async function pullAllKinds(
 ): Promise<PulledLogs> {
   const { projectSourceId, period, signal } = query;
   const people = new Map(listed.map((person) => [person.sourceId, person]));
-  const spans = spansOf(period);
+  const spans = splitSpans(period);
   const steps = spans.length * logKinds.length + 1;
   const logs = new Map<string, TimeLog>();
   const warnings: LogWarning[] = [];

@@ -11,14 +11,14 @@ import {
 import { peopleUnless, pullAllKinds } from './pull-all-kinds.ts';
 import { createV3LogReader } from './v3-log-pages.ts';
 import { readV3Pages } from './v3-pages.ts';
-import { portalOf } from './zoho-portal.ts';
+import { createPortal } from './zoho-portal.ts';
 import type { ZohoProjectsConnection } from './zoho-projects-connection.ts';
 import { openZohoProjectsHttp } from './zoho-projects-http.ts';
 
 /** The time logs of a portal over V3, the API that Zoho maintains. */
 export function createV3Source(connection: ZohoProjectsConnection): TimeLogSource {
   const http = openZohoProjectsHttp({ ...connection, root: `${connection.api}/api/v3`, endsWithSlash: false });
-  const portal = portalOf(http, 'v3', connection.portal);
+  const portal = createPortal(http, 'v3', connection.portal);
   const inPortal = async (path: string): Promise<string> => `portal/${encodeURIComponent(await portal())}/${path}`;
   const readKind = createV3LogReader({ http, inPortal, now: connection.now });
 

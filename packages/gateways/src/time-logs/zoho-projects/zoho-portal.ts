@@ -24,7 +24,7 @@ export type PortalOf = () => Promise<string>;
  * Finds the portal of a connection: the one entered there, by number or name, else the only one of the account. With
  * several, none is guessed. Throws TimeLogError.
  */
-export function portalOf(http: ZohoProjectsHttp, version: 'v3' | 'classic', wanted: string | undefined): PortalOf {
+export function createPortal(http: ZohoProjectsHttp, version: 'v3' | 'classic', wanted: string | undefined): PortalOf {
   let found: Promise<string> | undefined;
   const isKnown = wanted !== undefined && (version === 'classic' || /^\d+$/.test(wanted));
   return () => {

@@ -26,7 +26,7 @@ export interface ZohoRefusal {
 const WORDS_MAX = 500;
 
 /** The tool's refusal; undefined for any other response. */
-export function refusalOf(answer: Answer): ZohoRefusal | undefined {
+export function readRefusal(answer: Answer): ZohoRefusal | undefined {
   if (answer.content.kind !== 'json') return undefined;
   const parsed = refusal.safeParse(answer.content.value);
   if (!parsed.success) return undefined;
@@ -50,7 +50,7 @@ const A_MINUTE_MS = 60_000;
  * How long the tool requires to wait, which it reports with status 400 as often as with 429. Undefined without a limit.
  */
 export function lockedOutMs(answer: Answer, nowMs: number): number | undefined {
-  const refused = refusalOf(answer);
+  const refused = readRefusal(answer);
   const minutes = /try again after (\d{1,4}) ?min/i.exec(refused?.words ?? '')?.[1];
   if (answer.status !== 429 && refused?.code !== THROTTLED && minutes === undefined) return undefined;
   // The tool rounds the minutes, and a call during the lockout makes it longer: waiting one minute more is cheaper.
@@ -59,13 +59,13 @@ export function lockedOutMs(answer: Answer, nowMs: number): number | undefined {
 }
 
 export function wasTokenRefused(answer: Answer): boolean {
-  return answer.status === 401 && refusalOf(answer)?.code !== 'INVALID_OAUTHSCOPE';
+  return answer.status === 401 && readRefusal(answer)?.code !== 'INVALID_OAUTHSCOPE';
 }
 
 /** The error of a response; undefined if it succeeded, possibly empty. */
 export function errorFromAnswer(answer: Answer, nowMs: number): TimeLogError | undefined {
   const lockMs = lockedOutMs(answer, nowMs);
-  const refused = refusalOf(answer);
+  const refused = readRefusal(answer);
   const facts = { words: refused?.words, code: refused?.code };
   if (lockMs !== undefined) {
     return new TimeLogError('too_many_calls', { ...facts, reason: 'limit_reached', retryAfterMs: lockMs });

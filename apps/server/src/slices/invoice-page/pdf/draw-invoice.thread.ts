@@ -1,5 +1,5 @@
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
-import { pdfOf } from './pdf-of-invoice.ts';
+import { renderPdf } from './pdf-of-invoice.ts';
 
 /** The whole PDF of an invoice. */
 export default async function drawInvoice({
@@ -11,6 +11,6 @@ export default async function drawInvoice({
   readonly at: string;
 }): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of pdfOf(page, as)) chunks.push(chunk);
+  for await (const chunk of renderPdf(page, as)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

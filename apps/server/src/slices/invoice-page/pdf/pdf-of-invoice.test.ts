@@ -3,10 +3,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Compute } from '../../../handle.ts';
 import { fontsFor, unprintableIn } from './fonts.ts';
-import { pdfOf } from './pdf-of-invoice.ts';
+import { renderPdf } from './pdf-of-invoice.ts';
 import { Sheet } from './sheet.ts';
-import { graphemesOf, isolated } from './text-direction.ts';
-import { runsOf } from './text-runs.ts';
+import { splitGraphemes, isolated } from './text-direction.ts';
+import { splitRuns } from './text-runs.ts';
 import { unprintableCharacters } from './unprintable-characters.ts';
 
 const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
@@ -54,7 +54,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => aLine(
 
 async function pagesOf(page: InvoicePage): Promise<string[]> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of pdfOf(page, { paper: 'A4', at: '2026-06-01T00:00:00.000Z' })) chunks.push(chunk);
+  for await (const chunk of renderPdf(page, { paper: 'A4', at: '2026-06-01T00:00:00.000Z' })) chunks.push(chunk);
   const document = await getDocumentProxy(new Uint8Array(Buffer.concat(chunks)));
   return (await extractText(document, { mergePages: false })).text.map((text) => text.replaceAll(/\s+/g, ' '));
 }
@@ -189,11 +189,11 @@ describe('letters', () => {
 describe('a line that mixes directions', () => {
   /** What stands from left to right: right-to-left runs are turned round by their font, so they are turned here as well. */
   const seen = (text: string): string =>
-    runsOf(text, 400)
-      .map(({ font, text: run }) => (font.isRightToLeft ? graphemesOf(run).toReversed().join('') : run))
+    splitRuns(text, 400)
+      .map(({ font, text: run }) => (font.isRightToLeft ? splitGraphemes(run).toReversed().join('') : run))
       .join('');
   const read = (text: string): string =>
-    runsOf(text, 400)
+    splitRuns(text, 400)
       .toSorted((one, other) => one.place - other.place)
       .map(({ text: run }) => run)
       .join('');
@@ -233,6 +233,6 @@ describe('a line that mixes directions', () => {
     const lines = sheet.wrapped(word, 40, { size: 9 });
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join('')).toBe(word);
-    expect(lines.flatMap(graphemesOf)).toEqual(graphemesOf(word));
+    expect(lines.flatMap(splitGraphemes)).toEqual(splitGraphemes(word));
   });
 });

@@ -12,7 +12,7 @@ const strong: Style = { size: 9, weight: 600 };
 const step = 13;
 
 /** The page that a client gets as a PDF: the invoice, then the hours behind it. The same page is the same file, byte for byte. */
-export async function* pdfOf(
+export async function* renderPdf(
   page: InvoicePage,
   { paper, at }: { readonly paper: PaperSize; readonly at: string },
 ): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,8 @@
 import PdfKit from 'pdfkit';
 import type { PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import type { Weight } from './fonts.ts';
-import { directionMark, graphemesOf } from './text-direction.ts';
-import { runsOf, type Run } from './text-runs.ts';
+import { directionMark, splitGraphemes } from './text-direction.ts';
+import { splitRuns, type Run } from './text-runs.ts';
 
 export interface Style {
   readonly size: number;
@@ -78,7 +78,7 @@ export class Sheet {
     const key = `${size} ${weight} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    const width = runsOf(text, weight).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0);
+    const width = splitRuns(text, weight).reduce((sum, run) => sum + this.#widthOfRun(run, size), 0);
     this.#widths.set(key, width);
     return width;
   }
@@ -114,7 +114,7 @@ export class Sheet {
   #pieces(word: string, width: number, style: Style): string[] {
     if (this.widthOf(word, style) <= width) return [word];
     const pieces = [''];
-    for (const character of graphemesOf(word)) {
+    for (const character of splitGraphemes(word)) {
       const longer = `${pieces.at(-1) ?? ''}${character}`;
       if (this.widthOf(longer, style) > width) pieces.push(character);
       else pieces[pieces.length - 1] = longer;
@@ -126,7 +126,7 @@ export class Sheet {
   put(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
     const { size, weight = 400, color = ink.strong } = style;
     let at = align === 'left' ? x : x - this.widthOf(text, style);
-    const placed = runsOf(text, weight).map((run) => {
+    const placed = splitRuns(text, weight).map((run) => {
       const start = at;
       at += this.#widthOfRun(run, size);
       return { run, start };

@@ -39,7 +39,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const composing = /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Regional_Indicator}\u1100-\u11FF]/u;
 
 /** A text in what a reader takes for one character each: a letter with its accents, an emoji of several parts. */
-export const graphemesOf = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   composing.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : Array.from(text);
 
 /** A mark before each line of a text that was broken into lines, so that all of them go the way of the whole. */

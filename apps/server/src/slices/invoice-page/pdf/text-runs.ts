@@ -1,5 +1,5 @@
 import { fontsFor, isUnseen, type ScriptFont, type Weight } from './fonts.ts';
-import { directedRuns, graphemesOf, hasRightToLeft } from './text-direction.ts';
+import { directedRuns, splitGraphemes, hasRightToLeft } from './text-direction.ts';
 
 /** Characters that stand beside each other and are drawn with one font. */
 export interface Run {
@@ -12,11 +12,11 @@ export interface Run {
 type Piece = Pick<Run, 'font' | 'text'>;
 
 /** A line as it is drawn from left to right. Characters that no font has stand as question marks. */
-export function runsOf(text: string, weight: Weight): Run[] {
+export function splitRuns(text: string, weight: Weight): Run[] {
   const line = text.replaceAll(/\s/g, ' ');
-  if (!hasRightToLeft(line)) return piecesOf(line, line, weight).map((piece, place) => ({ ...piece, place }));
+  if (!hasRightToLeft(line)) return splitPieces(line, line, weight).map((piece, place) => ({ ...piece, place }));
   return directedRuns(line).flatMap(({ start, text: part, isRightToLeft }) => {
-    const pieces = joinedAcrossSpaces(piecesOf(part, line, weight)).flatMap((piece) =>
+    const pieces = joinedAcrossSpaces(splitPieces(part, line, weight)).flatMap((piece) =>
       piece.font.isRightToLeft === isRightToLeft ? [piece] : apart(piece),
     );
     // fewer pieces than characters, so that the places of two runs never overlap
@@ -26,7 +26,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
 }
 
 /** A text of one direction, in the order in which it is read; `whole` is what it stands in. */
-function piecesOf(text: string, whole: string, weight: Weight): Piece[] {
+function splitPieces(text: string, whole: string, weight: Weight): Piece[] {
   const fontOf = fontsFor(whole, weight);
   const pieces: { font: ScriptFont; text: string }[] = [];
   const add = (font: ScriptFont | undefined, drawn: string): void => {
@@ -35,7 +35,7 @@ function piecesOf(text: string, whole: string, weight: Weight): Piece[] {
     if (last?.font === font) last.text += drawn;
     else pieces.push({ font, text: drawn });
   };
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     if (isUnseen(grapheme)) continue;
     const font = fontOf(grapheme);
     if (font !== undefined) {
@@ -63,4 +63,4 @@ function joinedAcrossSpaces(pieces: readonly Piece[]): Piece[] {
 }
 
 /** One by one, because a font lays its text out in the direction of its script: signs among Hebrew letters, Persian digits. */
-const apart = ({ font, text }: Piece): Piece[] => graphemesOf(text).map((one) => ({ font, text: one }));
+const apart = ({ font, text }: Piece): Piece[] => splitGraphemes(text).map((one) => ({ font, text: one }));

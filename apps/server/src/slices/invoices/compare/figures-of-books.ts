@@ -2,7 +2,7 @@ import { invoiceOfBooks, traceOfBooks } from '@countinghouse/billing/invoices/li
 import type { TaxCodeOfBooks, TaxOfBooks } from '@countinghouse/billing/invoices/tax-of-books.ts';
 import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import {
-  currencyOf,
+  parseCurrency,
   type Money,
   moneyOfMinorUnits,
   moneyText,
@@ -39,8 +39,8 @@ export async function figuresOfBooks(
     | 'trace'
   >
 > {
-  const currency = currencyOf(document.currency);
-  const made = invoiceOfBooks(document, await taxCodesOf(tx, document, of), currency);
+  const currency = parseCurrency(document.currency);
+  const made = invoiceOfBooks(document, await selectTaxCodes(tx, document, of), currency);
   const { lines, tax } = made;
   const trace = traceOfBooks(made, currency);
   // a figure that does not follow from its own explanation must never be saved
@@ -84,7 +84,7 @@ export async function figuresOfBooks(
 }
 
 /** The taxes of the books that the lines of a document name, as far as they are known. */
-async function taxCodesOf(tx: Tx, { lines }: BooksDocument, { provider, region }: Books) {
+async function selectTaxCodes(tx: Tx, { lines }: BooksDocument, { provider, region }: Books) {
   const codes = new Map<string, TaxCodeOfBooks>();
   for (const taxCodeId of new Set(lines.flatMap((line) => line.taxCodeId ?? []))) {
     const found = await taxOfBooks(tx, { provider, region, taxCodeId });

@@ -31,7 +31,7 @@ export interface NotTaken {
 }
 
 /** What the books did not take of an invoice that they have; nothing when they took what was sent last. */
-export async function notTakenOf(tx: Tx, invoiceId: number): Promise<NotTaken | undefined> {
+export async function selectNotTaken(tx: Tx, invoiceId: number): Promise<NotTaken | undefined> {
   const found = await sql<NotTaken>`select o.topic, o.service, o.subject, o.payload, o.reason from outbox o, invoice i
     where o.subject = ${`invoice:${invoiceId}`} and ${isNotTaken} and o.reason is not null and i.id = ${invoiceId} and ${ownsItsDocument}
     order by o.id limit 1`.execute(tx);

@@ -1,6 +1,6 @@
 import { applicableCredit } from '@countinghouse/billing/receipts/credit-application.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Work } from '../../../handle.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
@@ -100,7 +100,7 @@ export async function applyToCorrected(work: Work, issuedId: number, now: string
   if (invoice === undefined) throw new Error('the invoice that a credit note corrects is not there');
   const amount = applicableCredit(moneyOf(credit), moneyOf(invoice));
   if (amount === 0n) return;
-  const text = moneyText(amount, currencyOf(credit.currencyCode));
+  const text = moneyText(amount, parseCurrency(credit.currencyCode));
   const entered = { day: credit.invoiceDate, userId: null, now };
   // what it takes off an unpaid invoice was never part of a retainer
   if (!(await applyCredit(work, { credit, invoice, amount: text }, entered)))

@@ -23,7 +23,7 @@ export interface StoredCreditApplication {
 }
 
 /** The applications of a credit note, or those to an invoice, in the order in which they were entered. */
-export async function creditApplicationsOf(tx: Tx, documentId: number): Promise<StoredCreditApplication[]> {
+export async function selectCreditApplications(tx: Tx, documentId: number): Promise<StoredCreditApplication[]> {
   const { rows } = await sql<Omit<StoredCreditApplication, 'appliedOn'> & { appliedOn: string }>`
     select a.id, a.credit_id as "creditId", coalesce(c.invoice_number, c.reference, a.books_credit) as "creditNumber", a.invoice_id as "invoiceId",
       coalesce(i.invoice_number, i.reference) as "invoiceNumber", a.applied_on as "appliedOn", a.amount, a.reason, u.name as "enteredBy",

@@ -7,7 +7,7 @@ import { givenBackToRetainer, retainerLineKey } from '@countinghouse/billing/ret
 import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyFromText,
   moneyOfMinorUnits,
   moneyText,
@@ -35,7 +35,7 @@ import {
   type NewCredit,
 } from './credit.sql.ts';
 import { isCreditable } from './credits.queries.ts';
-import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
+import { invoiceAnswer } from '../saved/invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { issueByHand } from '../saved/issue-by-hand.ts';
 import { queuePush } from '../saved/queue-push.ts';
@@ -62,7 +62,7 @@ export async function creditInvoice(
   if (record === undefined) return refuse('invoice_not_found');
   if (!isCreditable(record)) return refuse('invoice_not_creditable');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (body.creditDate < record.invoiceDate)
     return refuse('credit_too_early', { fields: [{ path: 'creditDate', message: messages.creditTooEarly }] });
   const toStore = await computed(context, record, body);
@@ -92,14 +92,14 @@ export async function creditInvoice(
   const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
   if (number !== undefined) {
     context.reply(messages.creditIssued(number));
-    return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
+    return invoiceAnswer(tx, (await invoiceById(tx, creditId)) ?? credit, today);
   }
   // a credit takes nothing from a retainer: nothing but the books can hinder it
   const pushRefusal = await queuePush(context, credit, now);
   if (pushRefusal?.code === 'books_would_refuse') return refuse(pushRefusal.code, pushRefusal.detail);
   if (pushRefusal !== undefined) return refuse('books_not_connected');
   context.reply(messages.invoiceCredited);
-  return invoiceOnTheWire(tx, (await invoiceById(tx, creditId)) ?? credit, today);
+  return invoiceAnswer(tx, (await invoiceById(tx, creditId)) ?? credit, today);
 }
 
 /** The figures of the credit; what the screen showed is compared and otherwise not used. */
@@ -108,7 +108,7 @@ async function computed(
   record: InvoiceRecord,
   body: Body,
 ): Promise<Omit<NewCredit, 'reference' | 'logIds' | 'now'>> {
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const lines = await linesLeft(tx, record);
   const tax = taxOf(record);
   const requested = requestedLines(body, currency);

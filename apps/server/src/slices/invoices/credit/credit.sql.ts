@@ -1,7 +1,7 @@
 import { bookedLinePrefix } from '@countinghouse/billing/invoices/lines-of-books.ts';
 import type { CreditableLine } from '@countinghouse/billing/invoices/credit.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, type Money } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export async function linesLeft(
   tx: Tx,
   { id, currencyCode }: Pick<InvoiceRecord, 'id' | 'currencyCode'>,
 ): Promise<LineLeft[]> {
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   const found = await sql<{
     line_id: string;
     name: string;
@@ -60,7 +60,7 @@ export async function takenLeft(
   const found = await sql<{ taken: string }>`
     select coalesce(sum(retainer_taken), 0)::text as taken from invoice
     where (id = ${id} or corrects_invoice_id = ${id}) and document_state <> 'void'`.execute(tx);
-  return moneyFromText(found.rows[0]?.taken ?? '0', currencyOf(currencyCode));
+  return moneyFromText(found.rows[0]?.taken ?? '0', parseCurrency(currencyCode));
 }
 
 /** Whose rows an invoice has, and whether they bill days that no credit gave back. */
@@ -80,7 +80,7 @@ export async function developersOfInvoice(
 }
 
 /** The ids of the credits of an invoice, the newest first; void ones too unless only live ones are asked for. */
-export async function creditsOf(tx: Tx, invoiceId: number, which: 'all' | 'live' = 'all'): Promise<number[]> {
+export async function selectCredits(tx: Tx, invoiceId: number, which: 'all' | 'live' = 'all'): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from invoice where corrects_invoice_id = ${invoiceId} and (${which === 'all'} or document_state <> 'void')
     order by id desc`.execute(tx);

@@ -1,5 +1,5 @@
 import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
@@ -7,7 +7,7 @@ import type { AppliedCredit } from '@countinghouse/gateways/books/books-settleme
 import type { Work } from '../../../handle.ts';
 import { applyCredit, reverseCreditApplication } from './apply-credit.public.ts';
 import {
-  creditApplicationsOf,
+  selectCreditApplications,
   holdDocuments,
   insertCreditApplication,
   type StoredCreditApplication,
@@ -61,7 +61,7 @@ export async function receiveCreditsFromBooks(
   if (invoice?.documentState !== 'issued') return none;
   const known = await applicationsInBooks(tx, here.invoiceId);
   if (known.length === 0 && applied.length === 0) return none;
-  const currency = currencyOf(invoice.currencyCode);
+  const currency = parseCurrency(invoice.currencyCode);
   const isSame = (one: KnownApplication, other: AppliedCredit): boolean =>
     one.booksApplicationId === other.applicationId &&
     moneyFromText(one.amount, currency) === moneyFromText(other.amount, currency);
@@ -93,7 +93,7 @@ async function takeBack(work: Work, { invoiceId, today, now }: Here, gone: Known
   const reason = serverMessages.creditRemovedInBooks;
   await holdDocuments(work.tx, [gone.creditId ?? invoiceId, invoiceId]);
   const invoice = await invoiceById(work.tx, invoiceId);
-  const application = (await creditApplicationsOf(work.tx, invoiceId)).find(({ id }) => id === gone.applicationId);
+  const application = (await selectCreditApplications(work.tx, invoiceId)).find(({ id }) => id === gone.applicationId);
   if (invoice === undefined || application === undefined) return false;
   if (gone.creditId === null) {
     await storeOfBooks(work, { invoice, application, reason }, { today, now });
@@ -120,7 +120,7 @@ async function addOfBooks(
   await holdDocuments(work.tx, [invoiceId]);
   const invoice = await invoiceById(work.tx, invoiceId);
   if (invoice === undefined) return false;
-  const currency = currencyOf(invoice.currencyCode);
+  const currency = parseCurrency(invoice.currencyCode);
   if (moneyFromText(there.amount, currency) > moneyFromText(invoice.outstanding, currency)) return false;
   const made = await storeOfBooks(work, { invoice, ...there }, { today: there.date, now });
   await noteAppliedInBooks(work.tx, made, there.applicationId);
@@ -173,7 +173,7 @@ async function add(work: Work, { invoiceId, now }: Here, creditId: number, there
   await holdDocuments(work.tx, [creditId, invoiceId]);
   const [credit, invoice] = [await invoiceById(work.tx, creditId), await invoiceById(work.tx, invoiceId)];
   if (credit === undefined || invoice === undefined) return false;
-  const amount = moneyFromText(there.amount, currencyOf(invoice.currencyCode));
+  const amount = moneyFromText(there.amount, parseCurrency(invoice.currencyCode));
   if (applicationError(amount, { credit: moneyOf(credit), invoice: moneyOf(invoice) }) !== undefined)
     throw new Error(serverMessages.booksAppliedMore(invoice.currencyCode, there.amount));
   const entered = { day: there.date, userId: null, now, isInBooks: true };

@@ -1,5 +1,5 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import { priceText } from '@countinghouse/billing/values/price.ts';
 import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import type { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
@@ -19,7 +19,7 @@ export async function creditable(
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
   if (!isCreditable(record)) return refuse('invoice_not_creditable');
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const time = await billedTime(tx, record.id);
   return {
     invoiceId: record.id,

@@ -1,7 +1,7 @@
 import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
 import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
@@ -158,7 +158,7 @@ function receivedOf(
   { total, balance, currency: code }: BooksDocument,
   applied: readonly AppliedCredit[],
 ): string | undefined {
-  const currency = currencyOf(code);
+  const currency = parseCurrency(code);
   const credited = applied.reduce((sum, { amount }) => sum + moneyFromText(amount, currency), 0n);
   const [due, open] = [moneyFromText(total, currency), moneyFromText(balance, currency) + credited];
   const received = due < 0n ? open - due : due - open;
@@ -173,7 +173,7 @@ async function newInvoice(
   { tx }: Work,
   { document, startDate, endDate, project, company }: Bringing,
 ): Promise<NewInvoice> {
-  const currency = currencyOf(document.currency);
+  const currency = parseCurrency(document.currency);
   const figures = await figuresOfBooks(tx, document, company);
   const nothing = moneyText(moneyOfMinorUnits(0n), currency);
   const dueDate = document.dueDate ?? document.date;

@@ -1,5 +1,5 @@
 import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type {
   DirectInvoice,
@@ -69,7 +69,7 @@ export async function listDirectInvoices(
 const mappedToOf = ({ isSeen: _isSeen, ...mapped }: Mapped): DirectInvoice['mappedTo'] => mapped;
 
 function figuresOf(document: BooksDocumentHead): Omit<DirectInvoice, 'companyId' | 'mappedTo'> {
-  const currency = currencyOf(document.currency);
+  const currency = parseCurrency(document.currency);
   const received = moneyFromText(document.total, currency) - moneyFromText(document.balance, currency);
   return {
     invoiceId: document.id,

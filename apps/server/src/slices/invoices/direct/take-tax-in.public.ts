@@ -1,6 +1,6 @@
 import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
 import { bookedLinePrefix } from '@countinghouse/billing/invoices/lines-of-books.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
@@ -36,7 +36,7 @@ export async function takeTaxIn(
     for update of i`.execute(tx);
   const record = rows.length === 1 ? await invoiceById(tx, invoiceId) : undefined;
   if (record === undefined || record.currencyCode !== document.currency) return;
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const money = (text: string) => moneyFromText(text, currency);
   if (money(rows[0]?.tax ?? '0') !== money(document.tax) || money(record.total) !== money(document.total)) return;
   const figures = await figuresOfBooks(tx, document, { provider, region });

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { isBeingSent, standsAgainstUnmapping, takeOff } from './direct-invoices.sql.ts';
-import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
+import { invoiceAnswer } from '../saved/invoice-answer.ts';
 import { invoiceForUpdate } from '../invoice-record.sql.ts';
 
 type Unmap = typeof directInvoiceEndpoints.unmap;
@@ -21,7 +21,7 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
   if (against === 'invoice_not_direct') return refuse(against);
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (against !== undefined) return refuse(against);
   if (await isBeingSent(tx, invoiceId)) return refuse('invoice_being_pushed');
   const { userId } = caller;

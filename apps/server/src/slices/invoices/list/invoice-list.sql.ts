@@ -13,7 +13,7 @@ import { containing } from '../../../database/search-pattern.ts';
 import type { Caller } from '../../../handle.ts';
 import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../../keyset.ts';
 import { inScope } from '../../../scope.ts';
-import { summaryOnTheWire } from '../saved/invoice-answer.ts';
+import { summaryAnswer } from '../saved/invoice-answer.ts';
 import { statusesOfTab } from '../invoices.public.ts';
 import { invoicesByIds } from '../invoice-record.sql.ts';
 
@@ -76,7 +76,7 @@ export async function invoicePage(
     const beside = besides.get(id);
     if (record === undefined || beside === undefined) return [];
     const { projectId, projectName, customerName } = record;
-    return [{ ...summaryOnTheWire(record, today), projectId, projectName, customerName, ...beside }];
+    return [{ ...summaryAnswer(record, today), projectId, projectName, customerName, ...beside }];
   });
   return { rows, places: found.rows };
 }

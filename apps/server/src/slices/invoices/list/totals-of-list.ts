@@ -1,19 +1,19 @@
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { StoredSums } from './invoice-sums.sql.ts';
 
 /** What all invoices of a list come to, in each currency and together in USD. */
 export const totalsOfList = (sums: readonly StoredSums[]): AnswerOf<typeof invoiceEndpoints.list>['totals'] => ({
-  byCurrency: sums.map(sumsOnTheWire),
+  byCurrency: sums.map(sumsAnswer),
   usd: sumsInUsd(sums),
   withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
 });
 
-const usd = currencyOf('USD');
+const usd = parseCurrency('USD');
 
-function sumsOnTheWire({ currencyCode, amount, received, outstanding }: StoredSums) {
-  const currency = currencyOf(currencyCode);
+function sumsAnswer({ currencyCode, amount, received, outstanding }: StoredSums) {
+  const currency = parseCurrency(currencyCode);
   const written = (sum: string): string => moneyText(moneyFromText(sum, currency), currency);
   return {
     currencyCode,

@@ -4,11 +4,11 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Context } from '../../../handle.ts';
 import { predictionInScope, storeExpected } from '../../predictions/predictions.public.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { amend } from '../states-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
-import { notTakenOf, type NotTaken } from '../compare/not-taken.public.ts';
+import { selectNotTaken, type NotTaken } from '../compare/not-taken.public.ts';
 import { serviceOfBooks } from '../../connections/connections.public.ts';
 
 type Amend = typeof invoiceEndpoints.amend;
@@ -26,7 +26,7 @@ export async function amendInvoice(
   const found = record && (await predictionInScope(tx, caller, record.billingId));
   if (record === undefined || found === undefined) return refuse('invoice_not_found');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.documentState === 'draft' && record.locked) return refuse('invoice_being_pushed');
   // a credit note has no due date, and its message names the corrected invoice
@@ -47,7 +47,7 @@ export async function amendInvoice(
     { fieldName: 'Financial type', oldValue: billing.financialType, newValue: financialType },
   ].filter(({ oldValue, newValue }) => oldValue !== newValue);
   context.reply(messages.invoiceSaved);
-  if (changes.length === 0) return invoiceOnTheWire(tx, record, today);
+  if (changes.length === 0) return invoiceAnswer(tx, record, today);
   await amend(tx, {
     invoiceId: record.id,
     dueDate: body.invoiceDueDate,
@@ -56,7 +56,7 @@ export async function amendInvoice(
   });
   if (billing.receivedMonth !== receivedMonth || billing.financialType !== financialType) {
     if (!(await storeExpected(tx, billing, { receivedMonth, financialType })))
-      return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+      return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   }
   const fields: unknown[] = [
     ...(body.invoiceDueDate === record.dueDate ? [] : ['dueDate']),
@@ -70,7 +70,7 @@ export async function amendInvoice(
       // what stands beside it may have been left as the books have it, but not what they did not take
       payload: {
         invoiceId: record.id,
-        fields: [...new Set([...fields, ...fieldsNotTaken(await notTakenOf(tx, record.id))])],
+        fields: [...new Set([...fields, ...fieldsNotTaken(await selectNotTaken(tx, record.id))])],
       },
     });
   context.audit({
@@ -81,7 +81,7 @@ export async function amendInvoice(
     projectId: record.projectId,
     changes,
   });
-  return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
+  return invoiceAnswer(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }
 
 /** Rows of an earlier release name no fields: they are of both. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { invoiceTitle } from '../invoice-title.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { deleteDraft } from '../states-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 
@@ -23,7 +23,7 @@ export async function deleteInvoice(
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
   if (record.version !== query.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (record.documentState !== 'draft') return refuse('invoice_not_draft');
   if (record.locked) return refuse('invoice_being_pushed');
   if (!(await takeTimeOff(tx, record, context.now))) return refuse('credited_hours_billed');

@@ -1,17 +1,17 @@
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { invoiceStatus, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../../database/database.ts';
-import { creditsOf } from '../credit/credit.sql.ts';
+import { selectCredits } from '../credit/credit.sql.ts';
 import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
 import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** An invoice as it travels, read whole. */
-export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
-  const credits = await invoicesByIds(tx, await creditsOf(tx, record.id));
+export async function invoiceAnswer(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
+  const credits = await invoicesByIds(tx, await selectCredits(tx, record.id));
   return {
-    ...summaryOnTheWire(record, today),
+    ...summaryAnswer(record, today),
     projectId: record.projectId,
     projectName: record.projectName,
     customerName: record.customerName,
@@ -54,7 +54,7 @@ export async function invoiceOnTheWire(tx: Tx, record: InvoiceRecord, today: Cal
 }
 
 /** What a list shows of an invoice. */
-export function summaryOnTheWire(record: InvoiceRecord, today: CalendarDate) {
+export function summaryAnswer(record: InvoiceRecord, today: CalendarDate) {
   return {
     invoiceId: record.id,
     billingId: record.billingId,
@@ -94,7 +94,7 @@ function statusOf(record: InvoiceRecord, today: CalendarDate): string {
 
 /** What an invoice asks for and what came of it. */
 export function moneyOf(record: InvoiceRecord): InvoiceMoney {
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   return {
     amount: moneyFromText(record.total, currency),
     received: moneyFromText(record.received, currency),

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 import { issueByHand } from './issue-by-hand.ts';
 
@@ -17,12 +17,12 @@ export async function issueInvoice(
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.documentState === 'issued') return refuse('invoice_already_issued');
   if (record.hasBooks) return refuse('books_are_set_up');
   const number = await issueByHand(context, record, now);
   if (number === undefined) return refuse('retainer_balance_changed');
   context.reply(messages.invoiceIssued(number));
-  return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
+  return invoiceAnswer(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }

@@ -6,7 +6,7 @@ import type { Change, OutsideContext, Work } from '../../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { freeNumber } from '../states-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { markMapped } from './map-invoice.sql.ts';
@@ -48,8 +48,7 @@ async function mapped(
   const record = await invoiceForUpdate(tx, query.invoiceId, caller);
   if (record === undefined) return refuse('invoice_not_found');
   demandMappable(context, record);
-  if (record.version !== version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+  if (record.version !== version) return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (!(await isRetainerUnchanged(tx, record.id))) return refuse('retainer_balance_changed');
   const { document, connection } = found;
   // books may hold a document without a due date, or due before it was written; it is due at once then
@@ -87,7 +86,7 @@ async function mapped(
   });
   context.reply(messages.invoiceMapped(after.invoiceNumber ?? query.booksInvoiceNumber));
   const saved = await invoiceById(tx, record.id);
-  return invoiceOnTheWire(tx, saved ?? after, today);
+  return invoiceAnswer(tx, saved ?? after, today);
 }
 
 /** Every difference that was accepted, ours and that of the books. */

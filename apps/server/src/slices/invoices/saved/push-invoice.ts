@@ -2,9 +2,9 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
-import { notTakenOf } from '../compare/not-taken.public.ts';
+import { selectNotTaken } from '../compare/not-taken.public.ts';
 import { queueAgain, queuePush } from './queue-push.ts';
 
 type Push = typeof invoiceEndpoints.push;
@@ -18,8 +18,8 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
-  const notTaken = record.documentState === 'draft' ? undefined : await notTakenOf(tx, record.id);
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
+  const notTaken = record.documentState === 'draft' ? undefined : await selectNotTaken(tx, record.id);
   if (record.documentState === 'void' && notTaken === undefined) return refuse('invoice_already_void');
   // one that was put aside without a clear answer is still locked: the next try looks for it first
   const isUnderWay = record.locked && record.push.state !== 'parked';
@@ -30,5 +30,5 @@ export async function pushInvoice(context: Context<Push>, { params, body }: Inpu
   if (pushRefusal !== undefined) return refuse(pushRefusal.code, pushRefusal.detail);
   context.reply(serverMessages.invoiceQueued);
   const queued = await invoiceById(tx, record.id);
-  return invoiceOnTheWire(tx, queued ?? record, today);
+  return invoiceAnswer(tx, queued ?? record, today);
 }

@@ -6,7 +6,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { Context } from '../../../handle.ts';
 import { projectById } from '../../projects/projects.public.ts';
-import { changesOnTheWire } from '../../timesheets/changed-logs.public.ts';
+import { changesAnswer } from '../../timesheets/changed-logs.public.ts';
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
 import {
   lockLogs,
@@ -32,7 +32,7 @@ export async function sinceBilled(
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   const only = query.logs && new Set(query.logs);
-  const logs = (await changedLogsOf(tx, record)).map((log) =>
+  const logs = (await selectChangedLogs(tx, record)).map((log) =>
     (only?.has(log.logId) ?? true) ? log : { ...log, secondsNow: log.billedSeconds },
   );
   if (logs.length === 0) return [];
@@ -46,7 +46,7 @@ export async function sinceBilled(
       employeeIds: new Set(logs.map(({ employeeId }) => employeeId)),
     }));
   if (facts === undefined) return [];
-  return changesOnTheWire(facts, {
+  return changesAnswer(facts, {
     since: 'billed',
     before: logs.map((log) => inSeconds(log, log.billedSeconds, facts)),
     now: logs.filter((log) => log.secondsNow !== 0).map((log) => inSeconds(log, log.secondsNow, facts)),
@@ -54,7 +54,7 @@ export async function sinceBilled(
 }
 
 /** The logs of a document with others when one of them changed, none of one that cannot change any more. */
-async function changedLogsOf(tx: Tx, { id, documentState, corrects }: InvoiceRecord): Promise<BilledLog[]> {
+async function selectChangedLogs(tx: Tx, { id, documentState, corrects }: InvoiceRecord): Promise<BilledLog[]> {
   if (documentState === 'void' || corrects !== null) return [];
   const logs = await logsSinceBilled(tx, id);
   return logs.every(isUnchanged) ? [] : logs;
@@ -66,7 +66,7 @@ const isUnchanged = ({ billedSeconds, secondsNow }: BilledLog): boolean => bille
  * Settles what changed of the logs of an invoice, exactly as the person saw it: the difference is carried to the next invoice of the project, which
  * bills it at the rate of its day, or it is given up for good.
  */
-export async function settleChangesOf(
+export async function settleChangesSince(
   context: Context<Settle>,
   { params, body }: InputOf<Settle>,
 ): Promise<AnswerOf<Settle>> {
@@ -75,7 +75,7 @@ export async function settleChangesOf(
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   await lockLogs(tx, record.projectId);
   const changed = new Map(
-    (await changedLogsOf(tx, record)).filter((log) => !isUnchanged(log)).map((log) => [log.logId, log] as const),
+    (await selectChangedLogs(tx, record)).filter((log) => !isUnchanged(log)).map((log) => [log.logId, log] as const),
   );
   const seen = new Map(body.logs.map(({ logId, seconds }) => [logId, seconds] as const));
   const open = await openSecondsOf(tx, [...seen.keys()]);

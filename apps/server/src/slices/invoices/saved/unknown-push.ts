@@ -9,7 +9,7 @@ import { shownLatestAfterMs } from '../../../outbox/settle-schedule.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { markUnlocked } from '../states-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
@@ -28,7 +28,7 @@ export async function checkInBooks(
   if (!isPushUnknown(record) || outboxId === null) return refuse('invoice_not_checking');
   await lookAgain(tx, outboxId, now);
   reply(serverMessages.booksAreSearched);
-  return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
+  return invoiceAnswer(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }
 
 /** Gives an invoice back that a person did not find in the books, after they were looked through once more. */
@@ -40,7 +40,7 @@ export async function markNotSent(
   const held = async (tx: Parameters<typeof invoiceForUpdate>[0]) => {
     const record = (await invoiceForUpdate(tx, params.id, caller)) ?? refuse('invoice_not_found');
     if (record.version !== body.version)
-      return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+      return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
     const { outboxId, sentAt } = record.push;
     if (!isPushUnknown(record) || outboxId === null || sentAt === null) return refuse('invoice_not_checking');
     if (Date.parse(now) - Date.parse(sentAt) < shownLatestAfterMs()) return refuse('shown_too_late');
@@ -68,7 +68,7 @@ export async function markNotSent(
       projectId: record.projectId,
       changes: [{ fieldName: 'Marked as not sent', oldValue: null, newValue: body.reason }],
     });
-    return invoiceOnTheWire(tx, (await invoiceById(tx, record.id)) ?? record, today);
+    return invoiceAnswer(tx, (await invoiceById(tx, record.id)) ?? record, today);
   });
 }
 

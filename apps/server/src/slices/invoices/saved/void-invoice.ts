@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
-import { invoiceOnTheWire } from './invoice-answer.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceById } from '../invoice-record.sql.ts';
 import { heldToVoid, voidIssued } from './void-issued.public.ts';
 
@@ -16,7 +16,7 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   const { tx, caller, refuse, now, today } = context;
   const record = (await heldToVoid(tx, params.id, caller)) ?? refuse('invoice_not_found');
   if (record.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, record, today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, record, today) });
   if (record.documentState === 'void') return refuse('invoice_already_void');
   if (record.locked) return refuse('invoice_being_pushed');
   if (record.documentState === 'draft') return refuse('invoice_not_issued');
@@ -24,5 +24,5 @@ export async function voidInvoice(context: Context<Void>, { params, body }: Inpu
   if (obstacle !== undefined) return refuse(obstacle);
   context.reply(serverMessages.invoiceVoided);
   const voided = await invoiceById(tx, record.id);
-  return invoiceOnTheWire(tx, voided ?? record, today);
+  return invoiceAnswer(tx, voided ?? record, today);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { Caller, Work } from '../../../handle.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
-import { creditsOf } from '../credit/credit.sql.ts';
+import { selectCredits } from '../credit/credit.sql.ts';
 import { closePredictionOfVoid, markVoid } from '../states-of-invoice.sql.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { takeTimeOff } from './take-time-off.ts';
@@ -38,7 +38,7 @@ export async function voidIssued(
   }: { readonly reason: string; readonly userId: number; readonly today: CalendarDate; readonly now: string },
 ): Promise<NotVoided | undefined> {
   const { tx } = work;
-  if ((await creditsOf(tx, record.id, 'live')).length > 0) return 'invoice_has_credits';
+  if ((await selectCredits(tx, record.id, 'live')).length > 0) return 'invoice_has_credits';
   if (hasMoney(record)) return 'invoice_has_money';
   if (!(await takeTimeOff(tx, record, now))) return 'credited_hours_billed';
   await markVoid(tx, { invoiceId: record.id, reason, now });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
-import { taxOfBooks, untaxedCodeOf } from '../books-tax.sql.ts';
+import { taxOfBooks, selectUntaxedCode } from '../books-tax.sql.ts';
 import { chosenTax, isTaxError, type TaxError } from './chosen-tax.ts';
 import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
 import type { InvoiceRecord } from '../invoice-record.sql.ts';
@@ -52,7 +52,7 @@ export async function limitsRefusal(
   lines: readonly { readonly description: string }[],
 ): Promise<BooksRefusal | undefined> {
   const isRounded = /[1-9]/.test(record.untaxedRounding);
-  if (isRounded && !record.region.startsWith('US') && (await untaxedCodeOf(tx, record)) === undefined)
+  if (isRounded && !record.region.startsWith('US') && (await selectUntaxedCode(tx, record)) === undefined)
     return {
       words: serverMessages.roundingNeedsTaxCode,
       path: 'invoiceGenerateDetails.taxDetails.globalTaxSetting',

@@ -13,15 +13,15 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { retainerBalanceFor } from '../../retainer/retainer.public.ts';
-import { rowOnTheWire } from '../../timesheets/timesheet-rows.public.ts';
+import { rowAnswer } from '../../timesheets/timesheet-rows.public.ts';
 import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../../timesheets/written-rows.public.ts';
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
-import { prerequisitesOf } from '../../timesheets/prerequisites.public.ts';
+import { findPrerequisites } from '../../timesheets/prerequisites.public.ts';
 import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
 import { chosenTax, isTaxError } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from '../store-invoice.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
-import { linesOnTheWire, mergeInvoice, totalsOnTheWire, type MergedInvoice } from './merged-invoice.ts';
+import { linesAnswer, mergeInvoice, totalsAnswer, type MergedInvoice } from './merged-invoice.ts';
 
 type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
 const endField = 'invoiceGenerateDetails.endDate';
@@ -64,7 +64,7 @@ export async function computeInvoice(
   const billed = { start: details.startDate, end: details.endDate };
   const facts = await timesheetFacts(tx, { project, period: billed, invoiceId });
   const period = closed(billed);
-  const missing = await prerequisitesOf(tx, { project, period, facts, invoiceId, nowMs: Date.parse(now) });
+  const missing = await findPrerequisites(tx, { project, period, facts, invoiceId, nowMs: Date.parse(now) });
   const before = missing.find(({ code }) => code === 'days_billed');
   if (before !== undefined)
     return refuse('period_already_invoiced', before.message === undefined ? {} : { message: before.message });
@@ -108,8 +108,8 @@ export async function computeInvoice(
     { template: details.invoiceTemplate, services, tax, retainerBalance },
   );
   if (merged.merged.lines.length === 0) return refuse('nothing_to_invoice');
-  const lines = linesOnTheWire(merged, facts, body.invoiceLineItemList);
-  const totals = totalsOnTheWire(merged, facts);
+  const lines = linesAnswer(merged, facts, body.invoiceLineItemList);
+  const totals = totalsAnswer(merged, facts);
   const money = (text: string): string | undefined => shownAmount(text, facts.currency);
   const isSame =
     lines.length === body.invoiceLineItemList.length &&
@@ -206,7 +206,7 @@ function savedRow(facts: TimesheetFacts, { row, written }: RowAsWritten): SavedR
     role: developer.role,
     billingModel: row.billingModel,
     edits: written === undefined ? {} : editsOf(written),
-    figures: { ...rowOnTheWire(facts, row, written) },
+    figures: { ...rowAnswer(facts, row, written) },
     note: written?.note ?? '',
     amount: moneyText(row.amount, facts.currency),
     billsFrom: billsDays && from <= to ? from : null,

@@ -61,7 +61,7 @@ export function mergeInvoice(
 }
 
 /** The lines in the names of the wire; names and descriptions that a person wrote stand in place of ours. */
-export function linesOnTheWire(
+export function linesAnswer(
   { merged, total, chosen }: MergedInvoice,
   { currency }: TimesheetFacts,
   written: readonly { readonly name: string; readonly description: string }[] = [],
@@ -90,7 +90,7 @@ export function addedAs(lineId: string): Pick<InvoiceLineOut, 'id' | 'manuallyAd
 }
 
 /** The sums below the lines. */
-export function totalsOnTheWire(
+export function totalsAnswer(
   { merged, total, retainerBalance }: MergedInvoice,
   { currency }: TimesheetFacts,
 ): Invoice['totals'] {

@@ -10,7 +10,7 @@ import { connectionOfBooks } from '../../connections/connections.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { limitsRefusal } from './books-would-refuse.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from './compute-invoice.ts';
-import { invoiceOnTheWire } from '../saved/invoice-answer.ts';
+import { invoiceAnswer } from '../saved/invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { insertInvoice, updateInvoice } from '../store-invoice.sql.ts';
 import { invoiceTitle } from '../invoice-title.ts';
@@ -75,7 +75,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   if (before.documentState !== 'draft' || before.locked || before.corrects !== null)
     return refuse('invoice_locked', asksForLess(before, body) ? { message: messages.invoiceBelowReceived } : {});
   if (before.version !== body.version)
-    return refuse('stale_version', { current: await invoiceOnTheWire(tx, before, context.today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, before, context.today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;
   const period = { start: startDate, end: endDate };
   const found = await predictionInScope(tx, caller, before.billingId);
@@ -115,7 +115,7 @@ async function finished(
   const pushRefusal = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
   if (pushRefusal !== undefined) return refuse(pushRefusal.code, pushRefusal.detail);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
-  return invoiceOnTheWire(context.tx, queued ?? saved, context.today);
+  return invoiceAnswer(context.tx, queued ?? saved, context.today);
 }
 
 /** What the books would refuse for its length, its sign or its rounding is refused before it is saved, at its field. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { lockProject } from '../../projects/projects.public.ts';
 import { predictionInScope } from '../predictions.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
-import { documentOf, predictionById, removePrediction } from '../predictions.sql.ts';
+import { selectDocumentState, predictionById, removePrediction } from '../predictions.sql.ts';
 
 type Remove = typeof predictionEndpoints.remove;
 
@@ -23,7 +23,7 @@ export async function deletePrediction(
     return refuse('prediction_not_found', { message: messages.predictionNotFound(params.id) });
   if (prediction.version !== query.version)
     return refuse('stale_version', { current: predictionsAnswer(project, [prediction]) });
-  const document = await documentOf(tx, prediction.id);
+  const document = await selectDocumentState(tx, prediction.id);
   if (document === 'void') return refuse('prediction_has_invoice', { message: messages.predictionHadInvoice });
   if (document === 'live') return refuse('prediction_has_invoice');
   await removePrediction(tx, prediction.id);

@@ -1,7 +1,7 @@
 import { isOverInvoice, receiptError, settlementError } from '@countinghouse/billing/receipts/receipt.ts';
 import { outstanding, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import {
-  currencyOf,
+  parseCurrency,
   moneyOfMinorUnits,
   moneyText,
   ZERO_MONEY,
@@ -40,7 +40,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   const { received, adjusted } = demandAmounts(context, invoice, body);
   const left = outstanding(plus(money, { received, adjusted }));
   if (body.invoiceStatus === 'Received' && left !== 0n) return refuse('received_not_equal');
-  const text = (amount: Money): string => moneyText(amount, currencyOf(record.currencyCode));
+  const text = (amount: Money): string => moneyText(amount, parseCurrency(record.currencyCode));
   const entered = { invoiceId: record.id, reverses: null, userId: caller.userId, now };
   const books = body.recordInBooks ? await booksForPayments(tx, record.id) : undefined;
   // money that is paid back leaves an account by name
@@ -132,7 +132,7 @@ function demandAmounts(
     if (total === undefined) return body.receivedAmount;
     if (isOverInvoice(total, money))
       return refuse('received_over_invoice', at('receivedAmount', messages.receivedOverInvoice));
-    return moneyText(moneyOfMinorUnits(total - money.received), currencyOf(record.currencyCode));
+    return moneyText(moneyOfMinorUnits(total - money.received), parseCurrency(record.currencyCode));
   }
 }
 

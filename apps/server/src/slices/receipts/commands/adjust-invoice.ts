@@ -1,6 +1,6 @@
 import { isAboveAdjustmentLimit } from '@countinghouse/billing/receipts/adjustment-limit.ts';
 import { settlementError } from '@countinghouse/billing/receipts/receipt.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -35,7 +35,7 @@ export async function adjustInvoice(
     return refuse('adjustment_over_outstanding', at('amount', messages.adjustmentOverOutstanding));
   if (!keepsMoney(caller.role) && isAboveAdjustmentLimit(waived, money))
     return refuse('adjustment_needs_accountant', at('amount', messages.adjustmentNeedsAccountant));
-  const amount = moneyText(waived, currencyOf(record.currencyCode));
+  const amount = moneyText(waived, parseCurrency(record.currencyCode));
   const { adjustmentType: type, adjustedDate: adjustedOn, reason, certificateNumber, withholdingRate } = body;
   await insertAdjustment(tx, {
     invoiceId: record.id,

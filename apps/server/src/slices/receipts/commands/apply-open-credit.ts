@@ -1,5 +1,5 @@
 import { applicationError } from '@countinghouse/billing/receipts/credit-application.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -41,7 +41,11 @@ export async function applyOpenCredit(
     return refuse('application_over_outstanding', at(messages.applicationOverOutstanding));
   if (fault === 'over_open_credit')
     return refuse('application_over_open_credit', at(messages.applicationOverOpenCredit));
-  const both = { credit: credit.record, invoice: invoice.record, amount: moneyText(amount, currencyOf(currencyCode)) };
+  const both = {
+    credit: credit.record,
+    invoice: invoice.record,
+    amount: moneyText(amount, parseCurrency(currencyCode)),
+  };
   if (!(await applyCredit(context, both, { day: today, userId: caller.userId, now })))
     return refuse('retainer_balance_used');
   context.reply(messages.creditApplied);

@@ -8,7 +8,7 @@ import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.
 import { paymentOfReceipt, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { settleWithPayment } from '../payments-in-books.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
+import { insertReceipt, opposite, selectReceipts } from '../receipts.sql.ts';
 
 type Move = typeof receiptEndpoints.moveToOpenCredit;
 
@@ -23,7 +23,7 @@ export async function moveToOpenCredit(
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
-  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  const receipt = (await selectReceipts(tx, record.id)).find((one) => one.id === params.receiptId);
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   if (receipt.isReversed) return refuse('receipt_already_reversed');
   // a refund of a credit note is no money that the company has here

@@ -1,5 +1,5 @@
 import { receiptError } from '@countinghouse/billing/receipts/receipt.ts';
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -29,7 +29,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   if (paid === 'other_sign' || money.amount < 0n) return refuse('receipt_other_sign', at(messages.receiptOtherSign));
   if (paid === 'over_invoice') return refuse('received_over_invoice', at(messages.receivedOverInvoice));
   if (paid === 'over_outstanding') return refuse('receipt_over_outstanding', at(messages.receiptOverOutstanding));
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   if (paid > moneyFromText(await heldBalance(tx, { companyId, currencyCode }), currency))
     return refuse('over_account_balance', at(messages.overAccountBalance));
   const amount = moneyText(paid, currency);

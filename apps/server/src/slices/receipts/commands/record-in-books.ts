@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -8,7 +8,7 @@ import { paymentForBooks } from '../payments-in-books-rows.public.ts';
 import { canRecordPayments, removePayment, sendPayment, settleWithPayment } from '../payments-in-books.public.ts';
 import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { receiptsOf } from '../receipts.sql.ts';
+import { selectReceipts } from '../receipts.sql.ts';
 
 type RecordInBooks = typeof receiptEndpoints.recordInBooks;
 
@@ -22,7 +22,7 @@ export async function recordInBooks(
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
-  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  const receipt = (await selectReceipts(tx, record.id)).find((one) => one.id === params.receiptId);
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   const before = (await paymentsInBooks(tx, record.id)).get(receipt.id);
   const books = await booksForPayments(tx, record.id);
@@ -48,7 +48,7 @@ export async function recordInBooks(
     const isAgain = sent !== undefined;
     await sendPayment(context, { receiptId: receipt.id, invoiceId: record.id, books, depositAccountId, isAgain });
   }
-  const currency = currencyOf(record.currencyCode);
+  const currency = parseCurrency(record.currencyCode);
   const amount = moneyText(moneyFromText(receipt.amount, currency), currency);
   context.audit({
     action: 'Updated',

@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -32,7 +32,7 @@ export async function recordRefundInBooks(
     if (!isDepositAccount({ ...books, isOfCredit: true }, fromAccountId)) return refuse('deposit_account_unknown');
     await sendAccountRefund(context, { ...money, fromAccountId, isAgain: true });
   }
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   context.audit({
     action: 'Updated',
     resource: 'COMPANY',

@@ -1,5 +1,5 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -28,7 +28,7 @@ export async function refundOpenCredit(
   const refunded = moneyIn(body.amount, body.currencyCode);
   if (refunded === undefined || refunded <= 0n)
     return refuse('refund_amount_invalid', at('amount', messages.invalidAmount));
-  const currency = currencyOf(body.currencyCode);
+  const currency = parseCurrency(body.currencyCode);
   const balance = moneyFromText(await heldBalance(tx, of), currency);
   if (refunded > balance) return refuse('over_account_balance', at('amount', messages.overAccountBalance));
   const amount = moneyText(refunded, currency);

@@ -5,7 +5,7 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { adjustmentsOf, insertAdjustment, opposite } from '../receipts.sql.ts';
+import { selectAdjustments, insertAdjustment, opposite } from '../receipts.sql.ts';
 
 type Reverse = typeof receiptEndpoints.reverseAdjustment;
 
@@ -20,7 +20,7 @@ export async function reverseAdjustment(
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
-  const adjustment = (await adjustmentsOf(tx, record.id)).find((one) => one.id === params.adjustmentId);
+  const adjustment = (await selectAdjustments(tx, record.id)).find((one) => one.id === params.adjustmentId);
   if (adjustment === undefined || adjustment.reverses !== null) return refuse('adjustment_not_found');
   if (!mayAdjust(caller.role, adjustment.type)) return refuse('forbidden');
   if (adjustment.isReversed) return refuse('adjustment_already_reversed');

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { reverseCreditApplication } from '../../invoices/credit/apply-credit.public.ts';
-import { creditApplicationsOf, holdDocuments } from '../../invoices/credit/credit-applications.public.ts';
+import { selectCreditApplications, holdDocuments } from '../../invoices/credit/credit-applications.public.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 
@@ -17,7 +17,7 @@ export async function reverseAppliedCredit(
   const { tx, caller, refuse, now, today } = context;
   const request = { id: params.id, caller, today };
   if ((await invoiceWithMoney(tx, request)) === undefined) return refuse('invoice_not_found');
-  const application = (await creditApplicationsOf(tx, params.id)).find((one) => one.id === params.applicationId);
+  const application = (await selectCreditApplications(tx, params.id)).find((one) => one.id === params.applicationId);
   if (application === undefined || application.reverses !== null) return refuse('application_not_found');
   if (application.creditId === null) return refuse('application_of_books');
   await holdDocuments(tx, [application.creditId, application.invoiceId]);
@@ -29,7 +29,7 @@ export async function reverseAppliedCredit(
   const credit = await invoiceWithMoney(tx, { ...request, id: application.creditId });
   const invoice = await invoiceWithMoney(tx, { ...request, id: application.invoiceId });
   if (credit === undefined || invoice === undefined) return refuse('application_not_found');
-  const isReversed = (await creditApplicationsOf(tx, params.id)).some((one) => one.reverses === application.id);
+  const isReversed = (await selectCreditApplications(tx, params.id)).some((one) => one.reverses === application.id);
   if (isReversed) return refuse('application_already_reversed');
   const both = { credit: credit.record, invoice: invoice.record, application, reason: body.reason };
   if (!(await reverseCreditApplication(context, both, { day: today, userId: caller.userId, now })))

@@ -8,7 +8,7 @@ import { paymentForBooks } from '../payments-in-books-rows.public.ts';
 import { removePayment, settleWithPayment } from '../payments-in-books.public.ts';
 import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
-import { insertReceipt, opposite, receiptsOf } from '../receipts.sql.ts';
+import { insertReceipt, opposite, selectReceipts } from '../receipts.sql.ts';
 
 type Reverse = typeof receiptEndpoints.reverse;
 
@@ -23,7 +23,7 @@ export async function reverseReceipt(
   if (invoice === undefined) return refuse('invoice_not_found');
   const { record } = invoice;
   if (record.version !== body.version) return refuse('stale_version', { current: await receiptsAnswer(tx, invoice) });
-  const receipt = (await receiptsOf(tx, record.id)).find((one) => one.id === params.receiptId);
+  const receipt = (await selectReceipts(tx, record.id)).find((one) => one.id === params.receiptId);
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   if (receipt.isReversed) return refuse('receipt_already_reversed');
   const reversalId = await insertReceipt(tx, {

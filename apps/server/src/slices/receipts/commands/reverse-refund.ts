@@ -1,4 +1,4 @@
-import { currencyOf, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -26,7 +26,7 @@ export async function reverseRefund(
   await heldBalance(tx, { companyId, currencyCode });
   if ((await accountRefund(tx, { companyId, refundNumber }))?.isReversed === true)
     return refuse('refund_already_reversed');
-  const amount = moneyText(moneyFromText(refund.amount, currencyOf(currencyCode)), currencyOf(currencyCode));
+  const amount = moneyText(moneyFromText(refund.amount, parseCurrency(currencyCode)), parseCurrency(currencyCode));
   await insertAccountPayment(tx, {
     companyId,
     currencyCode,

@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { giveUpPart, lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
-import { weekOnTheWire } from '../checked-weeks.ts';
+import { weekAnswer } from '../checked-weeks.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification.public.ts';
 import { storeNote, storeTick } from '../verification.sql.ts';
 
@@ -25,7 +25,7 @@ export async function excludeAdded(
   const { project } = found;
   await lockLogs(tx, project.id);
   const { week } = (await weekInScope(tx, caller, params.id)) ?? found;
-  if (week.version !== body.version) return refuse('stale_version', { current: weekOnTheWire(week) });
+  if (week.version !== body.version) return refuse('stale_version', { current: weekAnswer(week) });
   const days = { projectId: project.id, period: { start: week.start, end: week.end } };
   const verified = (await logsBeforeTheyChanged(tx, week)) ?? [];
   const logged = await loggedTime(tx, days);
@@ -69,5 +69,5 @@ export async function excludeAdded(
   context.reply(messages.changesLeft);
   const after = await weekInScope(tx, caller, week.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
-  return weekOnTheWire(after.week);
+  return weekAnswer(after.week);
 }

@@ -7,7 +7,7 @@ import type { verificationEndpoints } from '@countinghouse/contract/verification
 import type { Context } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
-import { checkedWeeks, weekOnTheWire } from '../checked-weeks.ts';
+import { checkedWeeks, weekAnswer } from '../checked-weeks.ts';
 import { insertWeek, removeWeeks, renumberWeek, weeksOfPrediction } from '../verification.sql.ts';
 
 type Generate = typeof verificationEndpoints.generate;
@@ -55,5 +55,5 @@ export async function generateWeeks(
     changes: [{ fieldName: 'Weeks', oldValue: null, newValue: String(weeks.length) }],
   });
   reply(messages.weeksGenerated);
-  return (await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id))).map(weekOnTheWire);
+  return (await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id))).map(weekAnswer);
 }

@@ -4,7 +4,7 @@ import type { verificationEndpoints } from '@countinghouse/contract/verification
 import { Refusal, type Context } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
-import { checkedWeeks, weekOnTheWire, type CheckedWeek } from '../checked-weeks.ts';
+import { checkedWeeks, weekAnswer, type CheckedWeek } from '../checked-weeks.ts';
 import { storeNote, storeTick, takeTickBack, weekById } from '../verification.sql.ts';
 
 type Verify = typeof verificationEndpoints.verify;
@@ -26,7 +26,7 @@ export async function verifyWeek(
   if (body.version === undefined && (!body.verified || body.notes !== undefined))
     throw new Refusal('invalid_input', { fields: [{ path: 'version', message: messages.checkFields }] });
   if (body.version !== undefined && body.version !== before.version)
-    return refuse('stale_version', { current: weekOnTheWire(before) });
+    return refuse('stale_version', { current: weekAnswer(before) });
   const days = { projectId: before.projectId, period: { start: before.start, end: before.end } };
   const logsMark = await markOfLogs(tx, days);
   // a week is ticked over the hours that were seen
@@ -50,7 +50,7 @@ export async function verifyWeek(
     ].filter((change) => change.oldValue !== change.newValue),
   });
   reply(body.verified ? serverMessages.weekVerified : messages.weekSaved);
-  return weekOnTheWire(after);
+  return weekAnswer(after);
 }
 
 async function oneWeek(tx: Context<Verify>['tx'], id: number): Promise<CheckedWeek | undefined> {

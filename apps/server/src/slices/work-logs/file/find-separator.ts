@@ -25,14 +25,14 @@ export function findSeparator(
     const separator = separators.find((one) => separatorSigns[one] === sign);
     return separator && { separator, table: text.slice(line.length), linesBefore: 1 };
   }
-  const headers = separators.map((separator) => ({ separator, columns: headerOf(text, separator) }));
+  const headers = separators.map((separator) => ({ separator, columns: readHeader(text, separator) }));
   const [most] = headers.toSorted((a, b) => b.columns.length - a.columns.length);
   const found = headers.find(({ columns }) => isHeader(columns)) ?? most;
   return { separator: found?.separator ?? 'comma', table: text, linesBefore: 0 };
 }
 
 /** The names of the columns under a separator, in small letters; none where the line cannot be divided by it. */
-function headerOf(text: string, separator: Separator): readonly string[] {
+function readHeader(text: string, separator: Separator): readonly string[] {
   try {
     const [columns = []] = parse(text.slice(0, headLength), {
       delimiter: separatorSigns[separator],

@@ -78,7 +78,8 @@ async function readTable(
   if (found === undefined) return undefined;
   const separator = written.separator ?? found.separator;
   const delimiter = separatorSigns[separator];
-  if (countOf('\n', found.table) > linesMax || countOf(delimiter, found.table) > separatorsMax) return 'too many rows';
+  if (countSign('\n', found.table) > linesMax || countSign(delimiter, found.table) > separatorsMax)
+    return 'too many rows';
   try {
     const parser = parse({
       delimiter,
@@ -89,7 +90,7 @@ async function readTable(
       // its line goes in front of each row, and all else that is known of it is let go at once
       on_record: (record: readonly string[], { lines }) => [String(lines + found.linesBefore), ...record],
     });
-    const [head, ...rows] = await recordsOf(parser, found.table);
+    const [head, ...rows] = await parseRecords(parser, found.table);
     if (head === undefined) return undefined;
     if (rows.length > rowsMax) return 'too many rows';
     const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
@@ -110,7 +111,7 @@ async function readTable(
 }
 
 /** The records of a text, read piece by piece, since the thread is everybody's; and no further than where there are too many. */
-async function recordsOf(parser: Parser, text: string): Promise<string[][]> {
+async function parseRecords(parser: Parser, text: string): Promise<string[][]> {
   const records: string[][] = [];
   parser.on('data', (record: string[]) => records.push(record));
   const read = finished(parser);
@@ -125,7 +126,7 @@ async function recordsOf(parser: Parser, text: string): Promise<string[][]> {
   return records;
 }
 
-function countOf(sign: string, text: string): number {
+function countSign(sign: string, text: string): number {
   let times = 0;
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) times += 1;
   return times;

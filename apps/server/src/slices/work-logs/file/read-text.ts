@@ -19,7 +19,7 @@ const sampleLength = 4096;
  * it is no text. What is valid UTF-8 is never anything else; other bytes without a mark are UTF-16 or Windows-1252.
  */
 export function readText(bytes: Uint8Array, chosen: Encoding | null): { text: string; encoding: Encoding } | undefined {
-  const encoding = chosen ?? markOf(bytes);
+  const encoding = chosen ?? detectEncoding(bytes);
   const candidates: readonly Encoding[] = encoding === undefined ? withoutMark(bytes) : [encoding];
   for (const one of candidates) {
     const text = decoded(bytes, one);
@@ -28,7 +28,7 @@ export function readText(bytes: Uint8Array, chosen: Encoding | null): { text: st
   return undefined;
 }
 
-function markOf([first, second, third]: Uint8Array): Encoding | undefined {
+function detectEncoding([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'UTF-8';
   if (first === 0xff && second === 0xfe) return 'UTF-16 LE';
   if (first === 0xfe && second === 0xff) return 'UTF-16 BE';

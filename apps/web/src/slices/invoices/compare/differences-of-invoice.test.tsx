@@ -1,4 +1,4 @@
-import type { KeptDifference } from '@countinghouse/contract/books/books-differences.contract.ts';
+import type { RecordedDifference } from '@countinghouse/contract/books/books-differences.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
 const issued: Invoice = { ...aDraft, documentState: 'issued', invoiceNumber: 'INV-0001', modifyInBooks: true };
-const total: KeptDifference = {
+const total: RecordedDifference = {
   differenceId: 7,
   field: 'total',
   ours: '600.00',
@@ -27,7 +27,7 @@ const total: KeptDifference = {
   version: 3,
 };
 
-function show(differences: readonly KeptDifference[], answer: () => FakeResponse = () => ok({ differences: [] })) {
+function show(differences: readonly RecordedDifference[], answer: () => FakeResponse = () => ok({ differences: [] })) {
   const requests = fakeServer((one) => (one.method === 'GET' ? ok({ differences }) : answer()));
   const part = renderPart(
     <WithQueries>

@@ -1,13 +1,13 @@
 import {
   booksDifferenceEndpoints,
-  type KeptDifference,
+  type RecordedDifference,
 } from '@countinghouse/contract/books/books-differences.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { useAction } from '../../../records/use-action.ts';
@@ -20,7 +20,7 @@ import type { TableColumn } from '../../../ui/list/table-column.ts';
 import styles from './books-differences.module.css';
 import { differingFieldNames, DifferingSide } from './differing-side.tsx';
 
-type Way = KeptDifference['ways'][number];
+type Way = RecordedDifference['ways'][number];
 const lookEveryMs = 1500;
 
 /** The differences between an invoice and its document in the books, by field, with the actions on each. */
@@ -34,25 +34,25 @@ export function DifferencesOfInvoice({ invoice }: { readonly invoice: Invoice })
       state.data?.differences.some((one) => one.state === 'sent') === true ? lookEveryMs : false,
   });
   if (!isIn || !maySee) return null;
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   // showing nothing would mean that there is no difference
   if (failure !== undefined && data === undefined) return <ErrorState {...failure} />;
   return data === undefined || data.differences.length === 0 ? null : (
-    <Kept invoice={invoice} differences={data.differences} />
+    <ConfirmedDifferences invoice={invoice} differences={data.differences} />
   );
 }
 
 interface Action {
-  readonly difference: KeptDifference;
+  readonly difference: RecordedDifference;
   readonly way: Way;
 }
 
-function Kept({
+function ConfirmedDifferences({
   invoice,
   differences,
 }: {
   readonly invoice: Invoice;
-  readonly differences: readonly KeptDifference[];
+  readonly differences: readonly RecordedDifference[];
 }) {
   const maySettle = useMay(booksDifferenceEndpoints.settle);
   const { act, busy } = useAction(useInvalidateAll());
@@ -70,7 +70,7 @@ function Kept({
       onDone: () => setAsking(undefined),
     });
 
-  const columns: readonly TableColumn<KeptDifference>[] = [
+  const columns: readonly TableColumn<RecordedDifference>[] = [
     {
       key: 'field',
       title: 'What differs',
@@ -166,14 +166,14 @@ const nameOf = ({ difference, way }: Action): string => `${difference.difference
 const needsReason = ({ difference: { field }, way }: Action): boolean =>
   way === 'leave' || (way === 'theirs' && field === 'document');
 
-function wordsOfWay({ field }: KeptDifference, way: Way): string {
+function wordsOfWay({ field }: RecordedDifference, way: Way): string {
   if (way === 'leave') return 'Leave it';
   if (field === 'document') return way === 'theirs' ? 'Void here too' : 'Void there too';
   if (field === 'balance') return 'Take their payments in';
   return way === 'theirs' ? 'Take theirs' : 'Push ours';
 }
 
-function wordsOfState({ state, reason, settledBy }: KeptDifference): string {
+function wordsOfState({ state, reason, settledBy }: RecordedDifference): string {
   if (state === 'sent') return 'Ours is on its way to the books.';
   if (state === 'left') return `Left by ${settledBy ?? 'a user'}: ${reason ?? ''}`;
   return reason === null ? '' : `The books: ${reason}`;

@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/books/books-differences.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { useMay } from '../../../api/may.ts';
 
 /** The issued invoices of a month compared with the books: the last result, and how to compare again. */
@@ -13,7 +13,7 @@ export interface BooksComparison {
   /** Absent before the first comparison. */
   readonly books: readonly ComparedBooks[] | undefined;
   readonly isAsking: boolean;
-  readonly failure: ReturnType<typeof failureOf>;
+  readonly failure: ReturnType<typeof toFailure>;
   readonly ask: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useBooksDifferences(month: string): BooksComparison | undefined 
   if (!may) return undefined;
   const ask = () => void refetch();
   // a former result does not answer a failed comparison
-  const failure = isFetching ? undefined : failureOf(error, ask);
+  const failure = isFetching ? undefined : toFailure(error, ask);
   return { books: failure === undefined ? data?.books : undefined, isAsking: isFetching, failure, ask };
 }
 

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -7,7 +7,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { todayHere } from '../../../api/today.ts';
 import { useSaveOnce } from '../../../api/use-save-once.ts';
@@ -50,7 +50,7 @@ interface Credited {
 export function CreditDrawer({ invoice, ...rest }: { readonly invoice: Invoice } & Credited) {
   const creditable = query(creditEndpoints.creditable, { params: { id: invoice.invoiceId } });
   const { data, error, refetch } = useQuery({ ...creditable, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (data !== undefined) return <CreditForm of={data} invoice={invoice} refetch={refetch} {...rest} />;
   return (
     <SideDrawer title={`Credit ${invoice.invoiceNumber ?? ''}`} subtitle={invoice.projectName} onClose={rest.onClose}>
@@ -71,7 +71,7 @@ function CreditForm({
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
   const [seen, setSeen] = useState({ version: of.version });
-  const currency = currencyOf(of.currencyCode);
+  const currency = parseCurrency(of.currencyCode);
   const form = useForm<CreditValues>({
     initial: nothingTyped(of, today),
     check: (values) => {
@@ -225,7 +225,7 @@ function Hours({ of, form }: { of: Creditable; form: Form<CreditValues> }) {
 
 /** The total of the credit while it is typed. */
 function Total({ of, values }: { of: Creditable; values: CreditValues }) {
-  const currency = currencyOf(of.currencyCode);
+  const currency = parseCurrency(of.currencyCode);
   const credit = creditTyped(of, values);
   const isNone = 'refused' in credit;
   return (

@@ -1,4 +1,4 @@
-import { moneyText, currencyOf } from '@countinghouse/billing/values/money.ts';
+import { moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { describe, expect, test } from 'vitest';
 import { allLines, creditBody, creditTyped, hoursAfter, hoursWith, lineTyped, nothingTyped } from './credit-form.ts';
 import { creditable } from '../testing/sample-credit.ts';
@@ -6,7 +6,7 @@ import { creditable } from '../testing/sample-credit.ts';
 const typed = nothingTyped(creditable, '2026-11-22');
 const total = (lines: typeof typed.lines) => {
   const credit = creditTyped(creditable, { ...typed, lines });
-  return 'refused' in credit ? credit.refused : moneyText(credit.total.total, currencyOf('GBP'));
+  return 'refused' in credit ? credit.refused : moneyText(credit.total.total, parseCurrency('GBP'));
 };
 
 test('a credit is dated today, and never before its invoice', () => {

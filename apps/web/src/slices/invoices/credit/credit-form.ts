@@ -6,7 +6,7 @@ import {
   type CreditRequest,
 } from '@countinghouse/billing/invoices/credit.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyFromText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
@@ -80,7 +80,7 @@ export function hoursAfter(of: Creditable, before: CreditValues, lines: CreditVa
 
 /** The credit as the server will create it from the typed values. */
 export function creditTyped(of: Creditable, values: CreditValues): Credit | CreditRefusal {
-  const currency = currencyOf(of.currencyCode);
+  const currency = parseCurrency(of.currencyCode);
   const lines = of.lines.map((line): CreditableLine => ({
     lineId: line.lineId,
     quantity: quantityFromText(line.quantity),

@@ -10,7 +10,7 @@ import {
 } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Fragment, useState } from 'react';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { searchedPart } from '../../../api/searched-part.ts';
 import { todayHere } from '../../../api/today.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
@@ -136,7 +136,7 @@ function ProjectField({ books, form }: { readonly books: Books; readonly form: R
       required
       help="Only projects of the invoiced company"
       loading={isFetching}
-      failure={failureOf(error, () => void refetch())}
+      failure={toFailure(error, () => void refetch())}
       chosenName={form.values.projectName}
       onSearch={setPart}
       choices={data.map(({ projectId, projectName, companyName }) => ({

@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { currencyOf, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { DirectInvoice } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../../ui/export/exported-cells.ts';
@@ -94,7 +94,7 @@ export const directInvoiceSortKeys: SortKeys<DirectInvoice> = {
 export function directInvoiceTotals(rows: readonly DirectInvoice[]): TotalsLine[] {
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].toSorted();
   return codes.map((code) => {
-    const currency = currencyOf(code);
+    const currency = parseCurrency(code);
     const own = rows.filter(({ currencyCode }) => currencyCode === code);
     const sumOf = (key: (typeof amounts)[number][0]): string =>
       moneyText(

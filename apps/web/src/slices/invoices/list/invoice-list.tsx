@@ -2,7 +2,7 @@ import { formatDate, type CalendarDate } from '@countinghouse/billing/values/cal
 import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { ReactNode } from 'react';
 import { auditDownload } from '../../../api/downloads.ts';
-import { exportFailed, failureOf } from '../../../api/failure-of.ts';
+import { exportFailed, toFailure } from '../../../api/to-failure.ts';
 import { todayHere } from '../../../api/today.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
@@ -89,7 +89,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         rows={data?.invoiceDetails}
         rowKey={rowKey}
         loading={isPlaceholderData}
-        failure={failureOf(error, () => void refetch())}
+        failure={toFailure(error, () => void refetch())}
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
         {...(head === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}

@@ -9,12 +9,12 @@ import {
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
-import { currencyOf, moneyText, type Currency, type Money } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency, moneyText, type Currency, type Money } from '@countinghouse/billing/values/money.ts';
 import { invoiceEndpoints, type BilledInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../api/api.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Amount, HoursFigure, RateFigure } from '../../../ui/figures/amount.tsx';
@@ -43,7 +43,7 @@ export function BridgeOfWizard({
   });
   const { currency } = sheet.frame;
   return (
-    <BridgeCard failure={failureOf(error, () => void refetch())} former={data?.former} currency={currency}>
+    <BridgeCard failure={toFailure(error, () => void refetch())} former={data?.former} currency={currency}>
       {(former) => (
         <Bridge
           former={former}
@@ -65,9 +65,9 @@ export function BridgeOfSaved({
   readonly currencyCode: string;
 }) {
   const { data, error, refetch } = useQuery(query(invoiceEndpoints.againstFormer, { params: { id: invoiceId } }));
-  const currency = currencyOf(currencyCode);
+  const currency = parseCurrency(currencyCode);
   return (
-    <BridgeCard failure={failureOf(error, () => void refetch())} former={data?.former} currency={currency}>
+    <BridgeCard failure={toFailure(error, () => void refetch())} former={data?.former} currency={currency}>
       {(former) =>
         data !== undefined && (
           <Bridge
@@ -89,7 +89,7 @@ function BridgeCard({
   currency,
   children,
 }: {
-  readonly failure: ReturnType<typeof failureOf>;
+  readonly failure: ReturnType<typeof toFailure>;
   readonly former: BilledInvoice | null | undefined;
   readonly currency: Currency;
   readonly children: (former: BilledInvoice) => ReactNode;

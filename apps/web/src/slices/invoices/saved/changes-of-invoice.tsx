@@ -2,7 +2,7 @@ import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { useAction } from '../../../records/use-action.ts';
@@ -27,7 +27,7 @@ interface OfInvoice {
 /** The time entries that changed after invoicing. A failed request is shown, because showing nothing would mean no changes. */
 export function ChangesOfInvoice({ invoice, onEdit }: OfInvoice) {
   const { data: rows, error, refetch } = useSinceBilled(invoice.invoiceId, undefined);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return rows === undefined || rows.length === 0 ? null : <Changed invoice={invoice} rows={rows} onEdit={onEdit} />;
 }

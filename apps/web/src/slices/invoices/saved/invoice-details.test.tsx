@@ -9,7 +9,7 @@ import { BooksStep, useMergedLines } from '../wizard/books-step.tsx';
 import { booksValuesOf } from '../wizard/books-values.ts';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
-import { sheetOf } from '../wizard/timesheet-sheet.ts';
+import { buildSheet } from '../wizard/timesheet-sheet.ts';
 import { TimesheetStep } from '../wizard/timesheet-step.tsx';
 import { datesOf } from '../wizard/wizard-state.ts';
 
@@ -28,7 +28,7 @@ function showTimesheet(timesheet: Timesheet) {
       <TimesheetStep
         project={timesheet}
         timesheet={timesheet}
-        sheet={sheetOf(timesheet)}
+        sheet={buildSheet(timesheet)}
         note=""
         dates={datesOf({}, timesheet)}
         busy={false}
@@ -121,7 +121,7 @@ describe('a retainer', () => {
 
 function LastStep({ timesheet }: { readonly timesheet: Timesheet }) {
   const form = useForm({ initial: booksValuesOf(timesheet), save: async () => undefined });
-  const sheet = sheetOf(timesheet);
+  const sheet = buildSheet(timesheet);
   return (
     <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={useMergedLines(timesheet, sheet, form.values)} />
   );

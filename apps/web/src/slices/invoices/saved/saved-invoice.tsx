@@ -2,7 +2,7 @@ import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { type ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -45,7 +45,7 @@ export function SavedInvoice({
   readonly history?: (invoice: Invoice) => ReactNode;
 }) {
   const { data: invoice, error, refetch } = useInvoice(invoiceId);
-  const failure = failureOf(error, () => void refetch());
+  const failure = toFailure(error, () => void refetch());
   return (
     <SideDrawer
       title={invoice === undefined ? 'Invoice' : titleOf(invoice)}

@@ -1,7 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { toFailure } from '../../../api/to-failure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../../ui/list/table-column.ts';
 import type { FigureOrigins } from '../figure-origins.ts';
 import { TimesheetAction } from '../wizard/timesheet-action.tsx';
-import { sheetOf } from '../wizard/timesheet-sheet.ts';
+import { buildSheet } from '../wizard/timesheet-sheet.ts';
 import { isOpenDraft, useSavedTimesheet } from '../use-invoices.ts';
 
 type HoursKey = 'billedHours' | 'calculatedBillingHours' | 'extraLoggedHours' | 'discountedHours' | 'totalHours';
@@ -24,7 +24,7 @@ export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: Fig
   // a rate that changed since then does not change saved rows
   const saved = useSavedTimesheet(invoice.invoiceId, 'yes');
   const rows = saved.data?.zohoEmployeeMetadataList;
-  const failure = failureOf(
+  const failure = toFailure(
     saved.error,
     () => {
       void saved.refetch();
@@ -89,7 +89,7 @@ export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: Fig
       actions={
         data !== undefined &&
         invoice.endDate !== null &&
-        documentState !== 'void' && <TimesheetAction timesheet={data} sheet={isDraft ? sheetOf(data) : undefined} />
+        documentState !== 'void' && <TimesheetAction timesheet={data} sheet={isDraft ? buildSheet(data) : undefined} />
       }
     >
       {rows === undefined && failure !== undefined ? (

@@ -6,7 +6,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/api.ts';
 import { isApiFailure } from '../../../api/failure.ts';
-import { failureOf, wordsOfFailure } from '../../../api/failure-of.ts';
+import { toFailure, wordsOfFailure } from '../../../api/to-failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ChoiceField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
@@ -89,7 +89,7 @@ export function BooksStep({
   const taxError = taxErrorOf(merged.error);
   // an error of the tax is shown at its field
   const failure =
-    taxError === undefined ? failureOf(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
+    taxError === undefined ? toFailure(merged.error, () => void merged.refetch(), messages.mergeFailed) : undefined;
   // Zoho Books computes tax line by line on net amounts, so there is no mode to choose, unless it has no tax at all
   const choosesMode = provider !== 'ZOHO_BOOKS' || begun.taxMode === 'Not Applicable' || taxes.data?.taxes.length === 0;
   return (

@@ -67,7 +67,7 @@ export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycl
 }
 
 /** The timesheet of the period from unbilled hours, or that of a saved invoice, whose days may have changed. */
-export const timesheetOf = async (requested: RequestedPeriod, invoiceId: number | null): Promise<Timesheet> =>
+export const fetchTimesheet = async (requested: RequestedPeriod, invoiceId: number | null): Promise<Timesheet> =>
   invoiceId === null
     ? (await api(timesheetEndpoints.getAllLogs, ofPrediction(requested))).data
     : (await api(invoiceEndpoints.timesheet, { params: { id: invoiceId }, query: periodQuery(requested).query })).data;

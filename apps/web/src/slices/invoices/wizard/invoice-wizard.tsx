@@ -22,7 +22,7 @@ import { missingName, type Sheet } from './timesheet-sheet.ts';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
 import { hasDaysOfDraft, placeOf, useUnsavedTyping } from './use-unsaved-typing.ts';
-import { datesOf, newWizard, typingOf, wizardAfter, type WizardStep } from './wizard-state.ts';
+import { datesOf, newWizard, unsavedTyping, wizardAfter, type WizardStep } from './wizard-state.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import styles from './wizard.module.css';
 
@@ -88,7 +88,7 @@ export function InvoiceWizard({
   const place = timesheet === undefined ? undefined : placeOf(timesheet, draft);
   // saved or discarded: it is not offered back
   const deleteStored = (): void => void (place && deleteWork(place.userId, place.name));
-  const typing = typingOf(state);
+  const typing = unsavedTyping(state);
   useUnsavedTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) =>
     act({ type: 'typed back', typed }),
   );

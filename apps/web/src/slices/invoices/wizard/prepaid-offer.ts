@@ -11,14 +11,14 @@ import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { settledRow, type SheetRow } from './timesheet-sheet.ts';
 
 /** The difference that a row still offers to settle; undefined once it is taken. */
-export function offerOf(frame: TimesheetFrame, { row, billedAhead }: SheetRow): PrepaidOffer | undefined {
+export function offerPrepaid(frame: TimesheetFrame, { row, billedAhead }: SheetRow): PrepaidOffer | undefined {
   const offer = prepaidOffer(prepaidDifference(frame, row, billedAhead));
   return offer === undefined || row[offer.as] === offer.hours ? undefined : offer;
 }
 
 /** The row with its difference added as overtime or discount. */
 export function withDifference(frame: TimesheetFrame, row: SheetRow): SheetRow {
-  const offer = offerOf(frame, row);
+  const offer = offerPrepaid(frame, row);
   if (offer === undefined) return row;
   return settledRow(frame, { ...row, typed: { ...row.typed, [offer.as]: hoursText(offer.hours) } });
 }
@@ -41,7 +41,7 @@ export const differenceColumn = (frame: TimesheetFrame, onTake: (row: SheetRow) 
     return { of: `${row.developer.name}, ${start} to ${end}`, trace, currency: frame.currency.code };
   },
   action: (row) => {
-    const offer = offerOf(frame, row);
+    const offer = offerPrepaid(frame, row);
     if (offer === undefined) return undefined;
     return { label: offer.as === 'extraLoggedHours' ? 'To overtime' : 'To discount', run: () => onTake(row) };
   },

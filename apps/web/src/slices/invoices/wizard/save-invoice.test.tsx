@@ -10,7 +10,7 @@ import { booksValuesOf } from './books-values.ts';
 import { useSaveInvoice, type ToSave } from './save-invoice.ts';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
-import { sheetOf } from './timesheet-sheet.ts';
+import { buildSheet } from './timesheet-sheet.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,7 +45,7 @@ const merged: Merged = {
 };
 const invoice: ToSave = {
   timesheet: dedicatedTimesheet,
-  sheet: sheetOf(dedicatedTimesheet),
+  sheet: buildSheet(dedicatedTimesheet),
   note: '',
   values: {
     ...booksValuesOf(dedicatedTimesheet),
@@ -101,7 +101,7 @@ describe('an error without a message from the server', () => {
     const { save } = saving(() => ({ status: 500, body: { code: 'internal', message: 'a stack trace' } }));
     const words = (message: string) => ({ errors: [{ path: '', message }] });
     await expect(save()).resolves.toEqual(words('Failed to add invoice. Please try again'));
-    await expect(save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) })).resolves.toEqual(
+    await expect(save({ timesheet: editedTimesheet, sheet: buildSheet(editedTimesheet) })).resolves.toEqual(
       words('Failed to edit invoice. Please try again'),
     );
   });
@@ -164,7 +164,7 @@ test('a draft that is saved again keeps the edited texts of its lines', async ()
     ...editedTimesheet,
     invoiceGenerateDetails: { ...editedTimesheet.invoiceGenerateDetails, lineWords },
   };
-  await save({ timesheet, sheet: sheetOf(timesheet), values: booksValuesOf(timesheet) });
+  await save({ timesheet, sheet: buildSheet(timesheet), values: booksValuesOf(timesheet) });
   expect(writes()[0]?.body).toMatchObject({
     invoiceLineItemList: [{ name: 'Consulting, PO 4711', description: 'October 2026' }],
   });
@@ -172,7 +172,7 @@ test('a draft that is saved again keeps the edited texts of its lines', async ()
 
 test('a draft is saved with the version that was shown', async () => {
   const { save, writes } = saving(() => ok({ invoiceId: 1 }));
-  await save({ timesheet: editedTimesheet, sheet: sheetOf(editedTimesheet) });
+  await save({ timesheet: editedTimesheet, sheet: buildSheet(editedTimesheet) });
   const [write] = writes();
   expect(write?.method).toBe('PUT');
   expect(write?.body).toMatchObject({ invoiceId: 1, version: 1, invoiceGenerateDetails: { invoiceId: 1 } });

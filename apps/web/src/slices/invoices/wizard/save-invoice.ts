@@ -5,7 +5,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.co
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../../api/api.ts';
 import type { Received } from '../../../api/client.ts';
-import { wordsOfFailure } from '../../../api/failure-of.ts';
+import { wordsOfFailure } from '../../../api/to-failure.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { useSaveOnce } from '../../../api/use-save-once.ts';
@@ -43,7 +43,7 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
   const client = useQueryClient();
   const saveOnce = useSaveOnce();
   return async (invoice) => {
-    const body = bodyOf(invoice);
+    const body = saveBody(invoice);
     const { invoiceId, version } = invoice.timesheet.invoiceGenerateDetails;
     try {
       const { provider, customerRegion: region } = invoice.timesheet;
@@ -75,7 +75,7 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
       if (error.code === 'retainer_balance_changed')
         await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
       const errors = error.fields.flatMap(({ path, message }) => {
-        const field = fieldOf(path);
+        const field = fieldAtPath(path);
         return field === undefined ? [] : [{ path: field, message }];
       });
       return errors.length > 0 ? { errors } : failed();
@@ -84,7 +84,7 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
 }
 
 /** The field on screen for a path of the request. */
-function fieldOf(path: string): string | undefined {
+function fieldAtPath(path: string): string | undefined {
   const name = path.split('.').at(-1);
   return name === 'customerMemo' ||
     name === 'privateNote' ||
@@ -96,7 +96,7 @@ function fieldOf(path: string): string | undefined {
     : undefined;
 }
 
-function bodyOf({ timesheet, sheet, note, values, merged, continueAnyways, zeroRatesAccepted, saveInBooks }: ToSave) {
+function saveBody({ timesheet, sheet, note, values, merged, continueAnyways, zeroRatesAccepted, saveInBooks }: ToSave) {
   const details = timesheet.invoiceGenerateDetails;
   return {
     zohoEmployeeMetadataList: editedRows(sheet.rows),

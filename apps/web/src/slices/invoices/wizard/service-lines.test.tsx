@@ -1,4 +1,4 @@
-import { currencyOf } from '@countinghouse/billing/values/money.ts';
+import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ function Items() {
     <ServiceLines
       services={rows}
       names={['Development Fees']}
-      currency={currencyOf('USD')}
+      currency={parseCurrency('USD')}
       onServices={(changed) => {
         stored.push(changed[0]?.rate ?? '');
         setRows(changed);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { periodOf, timesheetOf } from './fetch-timesheet.ts';
+import { periodOf, fetchTimesheet } from './fetch-timesheet.ts';
 import styles from './wizard.module.css';
 
 /** How often an open timesheet is compared with the current one. */
@@ -22,7 +22,8 @@ export function useIsStale(
   const seen = timesheet?.fingerprint;
   const { data: now } = useQuery({
     queryKey: ['fingerprint of an open timesheet', timesheet?.projectId, seen],
-    queryFn: async () => (timesheet === undefined ? '' : (await timesheetOf(periodOf(timesheet), draftId)).fingerprint),
+    queryFn: async () =>
+      timesheet === undefined ? '' : (await fetchTimesheet(periodOf(timesheet), draftId)).fingerprint,
     enabled: timesheet !== undefined,
     initialData: seen,
     staleTime: comparedEveryMs,

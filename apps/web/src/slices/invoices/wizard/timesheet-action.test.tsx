@@ -6,7 +6,7 @@ import { fakeServer, ok, okFile, slowResponse, type FakeResponse } from '../../.
 import { WithQueries } from '../../../api/testing/with-queries.tsx';
 import { renderPart } from '../../../ui/testing/render-part.tsx';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
-import { sheetOf } from './timesheet-sheet.ts';
+import { buildSheet } from './timesheet-sheet.ts';
 import { collectStoredFiles, type StoredFile } from '../../../ui/export/testing/stored-files.ts';
 import { TimesheetAction } from './timesheet-action.tsx';
 
@@ -28,7 +28,7 @@ async function menuOf(
   const requests = fakeServer(answer);
   const part = renderPart(
     <WithQueries>
-      <TimesheetAction timesheet={timesheet} sheet={isBilled ? undefined : sheetOf(timesheet)} />
+      <TimesheetAction timesheet={timesheet} sheet={isBilled ? undefined : buildSheet(timesheet)} />
     </WithQueries>,
   );
   await part.user.click(screen.getByRole('button', { name: 'Timesheet Action' }));

@@ -3,12 +3,12 @@ import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { aDayAndAHalfOff, officeFor } from '../testing/sample-leave.ts';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
 import { timesheetColumns, withEdit } from './timesheet-columns.ts';
-import { sheetOf } from './timesheet-sheet.ts';
+import { buildSheet } from './timesheet-sheet.ts';
 
 const open = vi.fn();
 const onTake = vi.fn();
 const columnsOf = (timesheet: typeof editedTimesheet, isNarrow = false) => {
-  const { frame, rows } = sheetOf(timesheet);
+  const { frame, rows } = buildSheet(timesheet);
   const columns = timesheetColumns(frame, isNarrow, {
     hasAttendance: timesheet.attendanceSyncedTime !== null,
     open,
@@ -112,7 +112,7 @@ describe('hours that a user types', () => {
     const { column, rows } = columnsOf(dedicatedTimesheet);
     const [first] = rows;
     if (first === undefined) throw new Error('the sample has no rows');
-    const { start, end } = sheetOf(dedicatedTimesheet).frame.invoicePeriod;
+    const { start, end } = buildSheet(dedicatedTimesheet).frame.invoicePeriod;
     const most = 24 * ((Date.parse(end) - Date.parse(start)) / 86_400_000 + 1);
     for (const key of ['calculatedBillingHours', 'extraLoggedHours', 'discountedHours']) {
       expect(column(key).check?.(`${most}.00`, first)).toBeUndefined();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { questionOf } from './timesheet-questions.ts';
-import { settledRow, sheetOf, type TypedEdits } from './timesheet-sheet.ts';
+import { settledRow, buildSheet, type TypedEdits } from './timesheet-sheet.ts';
 
 const withoutRates = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {} };
-const { frame, rows } = sheetOf(withoutRates);
+const { frame, rows } = buildSheet(withoutRates);
 const rowsWith = (typed: TypedEdits) => rows.map((row) => settledRow(frame, { ...row, typed }));
 
 test('a typed rate is not asked for again', () => {
@@ -15,7 +15,7 @@ test('a typed rate is not asked for again', () => {
 test('a chosen model is not asked for again', () => {
   const undecided = dedicatedTimesheet.zohoEmployeeMetadataList.map((row) => ({ ...row, billingModel: null }));
   const mixed = { ...dedicatedTimesheet, projectModel: 'Mixed' as const, zohoEmployeeMetadataList: undecided };
-  const sheet = sheetOf(mixed);
+  const sheet = buildSheet(mixed);
   expect(questionOf(mixed, sheet.rows)?.about).toBe('models');
   const chosen = sheet.rows.map((row) => settledRow(sheet.frame, { ...row, typed: { billingModel: 'Hourly' } }));
   expect(questionOf(mixed, chosen)).toBeUndefined();
@@ -28,7 +28,7 @@ test('a developer with a special rate of 0 is not asked for', () => {
   const special = (rate: string) => {
     const only = { ...range, techStackRates: {}, specialRates: { [String(row.userId)]: rate } };
     const timesheet = { ...withoutRates, zohoEmployeeMetadataList: [row], rateRanges: [only] };
-    return questionOf(timesheet, sheetOf(timesheet).rows);
+    return questionOf(timesheet, buildSheet(timesheet).rows);
   };
   expect(special('0.0000')).toBeUndefined();
   expect(special('12.0000')).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.co
 import { describe, expect, test } from 'vitest';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
-import { editedRows, settledRow, sheetOf } from './timesheet-sheet.ts';
+import { editedRows, settledRow, buildSheet } from './timesheet-sheet.ts';
 
 const hourFigures = [
   'billedHours',
@@ -20,7 +20,7 @@ const hourFigures = [
 
 /** The figures of each row as the screen computes them. */
 const onScreen = (timesheet: Timesheet) => {
-  const { frame, rows } = sheetOf(timesheet);
+  const { frame, rows } = buildSheet(timesheet);
   return rows.map(({ row }) => ({
     ...Object.fromEntries(hourFigures.map((figure) => [figure, hoursText(row[figure])])),
     rate: rateText(row.rate),
@@ -45,7 +45,7 @@ describe("the screen computes the server's figures", () => {
 });
 
 test('only edits are sent to the server, which computes the rest itself', () => {
-  const { rows } = sheetOf(editedTimesheet);
+  const { rows } = buildSheet(editedTimesheet);
   expect(editedRows(rows)).toEqual([
     { userId: 11, rate: '41.3333', extraLoggedHours: '1.25', note: 'Release night' },
     { userId: 12, calculatedBillingHours: '7.77', discountedHours: '0.50', note: '' },
@@ -53,7 +53,7 @@ test('only edits are sent to the server, which computes the rest itself', () => 
 });
 
 test('a row is recomputed at once: half an hour of overtime is worth half the rate', () => {
-  const { frame, rows } = sheetOf(dedicatedTimesheet);
+  const { frame, rows } = buildSheet(dedicatedTimesheet);
   const [row] = rows;
   if (row === undefined) throw new Error('the sample has no rows');
   const longer = settledRow(frame, { ...row, typed: { extraLoggedHours: '0.50' } });

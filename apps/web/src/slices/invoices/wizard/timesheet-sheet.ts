@@ -46,7 +46,7 @@ export interface ServiceRow {
 }
 
 /** Parses a timesheet from the API's format into values for computation. */
-export function sheetOf(timesheet: Timesheet): Sheet {
+export function buildSheet(timesheet: Timesheet): Sheet {
   const frame = frameOf(timesheet);
   return {
     frame,

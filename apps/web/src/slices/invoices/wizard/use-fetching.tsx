@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { wordsOfFailure } from '../../../api/failure-of.ts';
+import { wordsOfFailure } from '../../../api/to-failure.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { missedWith, pullLogs } from '../../work-logs/pull-logs.public.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
@@ -11,7 +11,7 @@ import { ProgressLine } from '../../../ui/progress-line.tsx';
 import {
   missingFor,
   periodOf,
-  timesheetOf,
+  fetchTimesheet,
   workedIn,
   type RequestedPeriod,
   type Prerequisite,
@@ -64,7 +64,7 @@ export function useFetching(
       const open = found.filter(({ code }) => code !== 'last_sync' || !isSynced);
       if (open.length > 0) return setMissing(open);
     }
-    onTimesheet(await timesheetOf(period, draftId));
+    onTimesheet(await fetchTimesheet(period, draftId));
   }
 
   /** Resolves to whether nothing is left to fetch. */

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useEffect, useRef } from 'react';
 import { isApiFailure } from '../../../api/failure.ts';
-import { wordsOfFailure } from '../../../api/failure-of.ts';
+import { wordsOfFailure } from '../../../api/to-failure.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { editedTimesheet } from '../testing/edited-timesheet.ts';
 import { addedInput, missingName, settledRow } from './timesheet-sheet.ts';
-import { datesOf, newWizard, typingOf, wizardAfter, type WizardState } from './wizard-state.ts';
+import { datesOf, newWizard, unsavedTyping, wizardAfter, type WizardState } from './wizard-state.ts';
 
 const fetched = wizardAfter(newWizard, { type: 'fetched', timesheet: dedicatedTimesheet });
 
@@ -40,7 +40,7 @@ describe('the wizard state', () => {
   test('goes on to the timesheet once it is fetched, with nothing to lose yet', () => {
     expect(fetched.step).toBe('timesheet');
     expect(fetched.isTouched).toBe(false);
-    expect(typingOf(fetched)).toMatchObject({ note: '', rows: [], services: [], books: {} });
+    expect(unsavedTyping(fetched)).toMatchObject({ note: '', rows: [], services: [], books: {} });
   });
 
   test('keeps what was typed when the logs are fetched again', () => {
@@ -125,7 +125,7 @@ describe('the wizard state', () => {
   });
 
   const reloaded = (state: WizardState): WizardState => {
-    const kept = JSON.parse(JSON.stringify(typingOf(state))) as ReturnType<typeof typingOf>;
+    const kept = JSON.parse(JSON.stringify(unsavedTyping(state))) as ReturnType<typeof unsavedTyping>;
     return wizardAfter(fetched, { type: 'typed back', typed: kept });
   };
   const fetchedAgain = (state: WizardState, timesheet = dedicatedTimesheet) =>
@@ -198,15 +198,15 @@ describe('the wizard state', () => {
     };
     const again = wizardAfter(typed, { type: 'fetched', timesheet: without });
     expect(again.sheet?.rows.map((row) => row.userId)).toEqual(fetched.sheet?.rows.slice(1).map((row) => row.userId));
-    expect(typingOf(again).rows).toEqual([]);
+    expect(unsavedTyping(again).rows).toEqual([]);
   });
 
   test('restores after a reload what would have been lost, figure for figure', () => {
-    const kept = JSON.parse(JSON.stringify(typingOf(typedOver(fetched)))) as ReturnType<typeof typingOf>;
+    const kept = JSON.parse(JSON.stringify(unsavedTyping(typedOver(fetched)))) as ReturnType<typeof unsavedTyping>;
     const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
     expect(amountOfFirst(back)).toBe('803.25');
     expect(back.isTouched).toBe(true);
-    expect(typingOf(back)).toEqual(kept);
+    expect(unsavedTyping(back)).toEqual(kept);
   });
 
   test('loses nothing when the user goes back and forth between the steps', () => {
@@ -292,7 +292,7 @@ describe('changes by another user meanwhile', () => {
   test('do not restore an edit that was undone here, over a refresh and a reload', () => {
     const rows = begun.sheet?.rows.map((row, at) => (at === 0 ? { ...row, typed: {} } : row)) ?? [];
     const without = wizardAfter(begun, { type: 'rows', rows });
-    const kept = JSON.parse(JSON.stringify(typingOf(without))) as ReturnType<typeof typingOf>;
+    const kept = JSON.parse(JSON.stringify(unsavedTyping(without))) as ReturnType<typeof unsavedTyping>;
     const after = [
       refreshed(without, leftAs({ edits: { rate: '40.0000' } })),
       wizardAfter(begun, { type: 'typed back', typed: kept }),
@@ -323,7 +323,7 @@ describe('changes by another user meanwhile', () => {
   });
 
   test('lose nothing that an earlier release stored', () => {
-    const { was: _was, ...kept } = typingOf(typedOver(fetched));
+    const { was: _was, ...kept } = unsavedTyping(typedOver(fetched));
     const back = wizardAfter(fetched, { type: 'typed back', typed: kept });
     expect([amountOfFirst(back), back.newer]).toEqual(['803.25', []]);
   });

@@ -7,7 +7,7 @@ import type { InvoiceDates } from './invoice-dates.ts';
 import { withDifference } from './prepaid-offer.ts';
 import { withModels } from './timesheet-questions.ts';
 import type { Sheet, SheetRow } from './timesheet-sheet.ts';
-import { addedRow, isAdded, newRow, newService, settledRow, sheetOf, type ServiceRow } from './timesheet-sheet.ts';
+import { addedRow, isAdded, newRow, newService, settledRow, buildSheet, type ServiceRow } from './timesheet-sheet.ts';
 import { isSameTyping, mergedTyping, withField, type UnsavedTyping, type Typing } from './wizard-typing.ts';
 
 export type WizardStep = 'verification' | 'period' | 'timesheet' | 'books';
@@ -71,12 +71,12 @@ export const newWizard: WizardState = {
 export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
   switch (act.type) {
     case 'fetched': {
-      const typed = isOfSameDays(state.timesheet, act.timesheet) ? typingOf(state) : undefined;
+      const typed = isOfSameDays(state.timesheet, act.timesheet) ? unsavedTyping(state) : undefined;
       const fresh = begun({
         ...state,
         step: 'timesheet',
         timesheet: act.timesheet,
-        sheet: sheetOf(act.timesheet),
+        sheet: buildSheet(act.timesheet),
         note: act.timesheet.invoiceGenerateDetails.note,
         books: {},
         newer: [],
@@ -193,7 +193,7 @@ const compared = (state: WizardState): WizardState => ({
 });
 
 /** The typing that a reload would lose, and what it was typed over. */
-export function typingOf(state: WizardState): UnsavedTyping {
+export function unsavedTyping(state: WizardState): UnsavedTyping {
   const rows = (state.sheet?.rows ?? [])
     .filter((row) => isAdded(row) || Object.keys(row.typed).length > 0 || row.note !== '')
     .map((row) => {
@@ -207,7 +207,7 @@ export function typingOf(state: WizardState): UnsavedTyping {
 
 /** The typing, with every initial value of the last step. */
 function wholeTyping(state: WizardState): Typing {
-  const { was: _was, ...typing } = typingOf(state);
+  const { was: _was, ...typing } = unsavedTyping(state);
   return { ...typing, books: { ...(state.timesheet && booksValuesOf(state.timesheet)), ...state.books } };
 }
 

@@ -9,7 +9,7 @@ export const wordsOfFailure = (error: unknown, words: string = messages.somethin
  * The error state of a list or page, with a retry; undefined when there is no error. `words` is the message for an error without
  * one from the server.
  */
-export function failureOf(error: unknown, onRetry: () => void, words?: string) {
+export function toFailure(error: unknown, onRetry: () => void, words?: string) {
   if (error === null || error === undefined) return undefined;
   const requestId = isApiFailure(error) ? error.requestId : undefined;
   return {
