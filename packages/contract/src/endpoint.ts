@@ -1,3 +1,4 @@
+import './input-errors.ts';
 import type { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 import type { Role } from './roles.ts';

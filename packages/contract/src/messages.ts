@@ -13,6 +13,7 @@ import { employeeMessages, employeeServerMessages } from './messages/employees.t
 import { exchangeRateMessages } from './messages/exchange-rates.ts';
 import { holidayMessages, holidayServerMessages } from './messages/holidays.ts';
 import { incentiveMessages, incentiveServerMessages } from './messages/incentives.ts';
+import { inputMessages } from './messages/input.ts';
 import { invoicePageMessages } from './messages/invoice-page.ts';
 import { invoiceTemplateMessages, invoiceTemplateServerMessages } from './messages/invoice-templates.ts';
 import { invoiceMessages, invoiceServerMessages } from './messages/invoices.ts';
@@ -61,6 +62,7 @@ export const messages = {
   ...exchangeRateMessages,
   ...holidayMessages,
   ...incentiveMessages,
+  ...inputMessages,
   ...invoicePageMessages,
   ...invoiceTemplateMessages,
   ...invoiceMessages,

@@ -6,6 +6,7 @@ import {
 } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { z } from 'zod';
+import { unlessMissing } from './input-errors.ts';
 import { messages } from './messages.ts';
 import { searchError, searchTextMax } from './search-error.ts';
 
@@ -26,7 +27,7 @@ export type Failure = z.output<typeof failure>;
 
 /** A decimal in a request: text or a JSON number; more decimals than allowed is an error, never a rounding. */
 export const decimalIn = (decimals: number, message: string, bounds: { min?: bigint; max?: bigint } = {}) =>
-  z.union([z.string().max(40), z.number()]).transform((given, context) => {
+  z.union([z.string().max(40), z.number()], { error: unlessMissing(message) }).transform((given, context) => {
     try {
       const units = parseDecimal(given, decimals);
       if (bounds.min !== undefined && units < bounds.min) throw new DecimalError('too_large', String(given));
@@ -55,8 +56,8 @@ export const exchangeRateIn = decimalIn(6, messages.exchangeRateRequired, { min:
 /** A calendar date in exactly one format; it becomes `yyyy-mm-dd` and never an instant. */
 export const dateIn = (format: DateFormat) =>
   z
-    .string()
-    .max(40)
+    .string({ error: unlessMissing(messages.invalidDate(format)) })
+    .max(40, messages.invalidDate(format))
     .transform((text, context): CalendarDate => {
       try {
         return parseDate(text, format);

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Upload } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { fileBytesMax } from '@countinghouse/contract/uploads.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -73,7 +74,7 @@ export async function readUpload(
 function demandName({ type, fieldname }: Multipart, form: Endpoint['form']): void {
   if (type === 'file' ? form?.files === fieldname : form?.fields.includes(fieldname) === true) return;
   throw new Refusal('invalid_input', {
-    fields: [{ path: '', message: `Unrecognized key: ${JSON.stringify(fieldname ?? '')}` }],
+    fields: [{ path: '', message: messages.unknownFields([fieldname ?? '']) }],
   });
 }
 
