@@ -59,7 +59,7 @@ export const largerForAReason: readonly LargerParts[] = [
       'apps/web/src/slices/predictions/prediction-list.tsx PredictionList': 150,
       'apps/web/src/slices/holidays/import-calendar.tsx ImportCalendar': 150,
       'apps/web/src/slices/invoices/wizard/books-step.tsx BooksStep': 150,
-      'apps/web/src/slices/invoices/compare/differences-of-invoice.tsx Kept': 150,
+      'apps/web/src/slices/invoices/compare/differences-of-invoice.tsx ConfirmedDifferences': 150,
       'apps/web/src/slices/invoices/wizard/invoice-wizard.tsx InvoiceWizard': 200,
       'apps/web/src/slices/invoices/wizard/last-step.tsx LastStep': 150,
       'apps/web/src/slices/invoices/saved/line-table.tsx LineTable': 150,

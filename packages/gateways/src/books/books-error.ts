@@ -102,7 +102,7 @@ export interface RetryRule {
 
 const NEVER = { firstMs: 0, longestMs: 0 };
 
-/** The retry rule of each kind of trouble (docs/domain/books-push.md#trouble). */
+/** The retry rule of each kind of error (docs/domain/books-push.md#problems). */
 export const retryRules: Readonly<Record<BooksErrorKind, RetryRule>> = {
   signed_out: { act: 'wait_for_reconnect', mayHaveHappened: false, pauses: NEVER, triesMax: Infinity },
   too_many_calls: {

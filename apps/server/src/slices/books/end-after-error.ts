@@ -8,7 +8,7 @@ import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 const reconnectLookMs = 20_000;
 
 /**
- * What to do with a delivery that met trouble: again later (perhaps looking first), or put aside with the provider's
+ * What to do with a delivery that failed: again later (perhaps looking first), or put aside with the provider's
  * words; `giveUp` says what that means for the record.
  */
 export function endAfterError(
