@@ -9,7 +9,6 @@ export function RecordDrawer<Values extends object, Stored>({
   of,
   onSave = () => void of.form.submit(),
   label,
-  labels,
   labelOf = (name) => name,
   shownOf,
   columns = 1,
@@ -22,9 +21,7 @@ export function RecordDrawer<Values extends object, Stored>({
   readonly onSave?: () => void;
   /** What the form is called by those who hear it. */
   readonly label: string;
-  /** What its fields are called. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** The same for what is compared and is not a field. */
+  /** What something is called that is compared and is not a field. */
   readonly labelOf?: (name: string) => string;
   /** A value as a person reads it; as it is unless the record knows better. */
   readonly shownOf?: (name: string, value: string) => string;
@@ -46,7 +43,7 @@ export function RecordDrawer<Values extends object, Stored>({
       onSave={onSave}
     >
       <FormFrame form={form} label={label} columns={columns} onSubmit={onSave}>
-        <RecordConflict of={of} labelOf={(name) => labels[name] ?? labelOf(name)} shownOf={shownOf} />
+        <RecordConflict of={of} labelOf={(name) => of.labels[name] ?? labelOf(name)} shownOf={shownOf} />
         {children}
       </FormFrame>
       {after}

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { errorsIn, textsOf, type Fields } from '@countinghouse/contract/record.ts';
+import { errorsIn, fieldLabels, textsOf, type Fields } from '@countinghouse/contract/record.ts';
 import { useState } from 'react';
 import { type ApiFailure } from '../api/failure.ts';
 import { type SaveOnce } from '../api/use-save-once.ts';
@@ -20,6 +20,8 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
   readonly record: Stored | undefined;
   /** What the record declares; its values and errors follow from it by default. */
   readonly fields?: Fields;
+  /** What its fields are called where it does not declare them. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly valuesOf?: (stored: Stored | undefined) => Values;
   /** Fields of which nothing is kept when the drawer is closed, such as secrets and files. */
   readonly notKept?: readonly (keyof Values)[];
@@ -59,6 +61,8 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
 /** A record in its form, with the values that another user saved while it was open. */
 export interface RecordForm<Values extends object, Stored> {
   readonly form: Form<Values>;
+  /** What its fields are called. */
+  readonly labels: Readonly<Record<string, string>>;
   /** The record as the user last saw it: as opened, or as another user saved it. */
   readonly stored: Stored | undefined;
   /** Continues over a newer record, with what was typed. */
@@ -81,7 +85,7 @@ export interface RecordForm<Values extends object, Stored> {
 export function useRecordForm<Values extends object, Stored extends { readonly version: number }>(
   options: RecordOptions<Values, Stored>,
 ): RecordForm<Values, Stored> {
-  const { name, record, fields = {}, answer, words, refresh, onSaved, texts } = options;
+  const { name, record, fields = {}, labels = fieldLabels(fields), answer, words, refresh, onSaved, texts } = options;
   const valuesOf =
     options.valuesOf ??
     ((of: Stored | undefined) => textsOf(fields, of as unknown as Readonly<Record<string, string>>) as Values);
@@ -95,6 +99,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
   const form = useForm<Values>({
     initial: valuesOf(stored),
     ...(options.typed === undefined ? {} : { typed: options.typed }),
+    labels,
     check: (values) => check(values, stored),
     save: async (values) => {
       if (stored !== undefined && !form.dirty) return [{ path: '', message: messages.noDetailsChanged }];
@@ -135,6 +140,7 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
   const put = texts?.put ?? ((of: Form<Values>, field: string, text: string) => of.set(field as never, text as never));
   return {
     form,
+    labels,
     stored,
     follow: (now) => {
       setStored(now);

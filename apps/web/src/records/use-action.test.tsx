@@ -67,6 +67,7 @@ describe('an action', () => {
     const { requests, press } = open(() => answers.shift() ?? ok({}));
     await press('Add');
     await screen.findByText('Not like this.');
+    screen.getByText('Title: Taken.');
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     await press('Add');
     await screen.findByText('Added');

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { wordsOfFailure } from '../api/to-failure.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
 import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
-import type { FieldError } from '../ui/form/form-state.ts';
+import { namedError, type FieldError } from '../ui/form/form-state.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import type { NewNotification } from '../ui/notifications/notifications-store.ts';
 import { useConfirm, type Question } from '../ui/overlay/confirm.tsx';
@@ -50,7 +50,14 @@ interface Running {
 const none: readonly Running[] = [];
 
 /** A refusal above the form: for forms whose fields have other names than those of the request. */
-export const aboveForm = (_: ApiFailure, message: string): readonly FieldError[] => [{ path: '', message }];
+export const aboveForm = ({ code, fields }: ApiFailure, message: string): readonly FieldError[] =>
+  code === 'invalid_input' && fields.length > 0 ? fields : [{ path: '', message }];
+
+/** What is wrong with each value of a request that no form can show it at. */
+function detailOf(error: unknown, message: string) {
+  const fields = isApiFailure(error) ? error.fields.filter((field) => field.message !== message) : [];
+  return fields.length === 0 ? {} : { detail: fields.map((one) => namedError(one.path, one.message, {})).join(' ') };
+}
 
 /**
  * The one way to call the server for a change: asks first where a question is given, calls once, shows the outcome, and
@@ -95,7 +102,7 @@ export function useAction(refresh?: () => Promise<unknown>) {
       set(running.current.map((one) => (one === action ? called : one)));
       const refusal = await attempt(call);
       if (refusal !== undefined) {
-        notify.show({ kind: 'error', title: refusal.message });
+        notify.show({ kind: 'error', title: refusal.message, ...detailOf(refusal.error, refusal.message) });
         onRefused?.(refusal.error, refusal.message);
       }
       // until the newer version has loaded, a second click would send the outdated one

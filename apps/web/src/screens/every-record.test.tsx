@@ -545,16 +545,22 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(saves()).toHaveLength(1);
   });
 
-  test('that is refused shows the error at its field, keeps the typed value and can be saved again', async () => {
+  test('that is refused shows each error at its field or above the form, keeps the typed value and can be saved again', async () => {
+    const errors = [
+      { path: sentAs, message: 'Not like this.' },
+      { path: 'ledger.0.ownerName', message: 'Not allowed.' },
+    ];
     const refusal: FakeResponse = {
       status: 400,
-      body: { code: 'invalid_input', message: 'Check it.', errors: [{ path: sentAs, message: 'Not like this.' }] },
+      body: { code: 'invalid_input', message: 'Check it.', errors },
     };
     const answers: FakeResponse[] = [refusal, ok(theirs)];
     const { person, type, value, save, saves, onClose } = await open(one, () => answers.shift() ?? ok({}));
     await type(field.mine);
     await person.click(save());
     await screen.findByText('Not like this.');
+    // a field that the form does not have
+    screen.getByText('Ledger 1 owner name: Not allowed.');
     expect(screen.getByRole('textbox', { name: new RegExp(`^${field.label}`) }).getAttribute('aria-invalid')).toBe(
       'true',
     );

@@ -1,7 +1,6 @@
 import { clientErrors, type TypedClient } from '@countinghouse/contract/clients/client-errors.ts';
 import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { ClientFields } from './client-fields.tsx';
@@ -33,7 +32,6 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
       subtitle={client.company.companyName}
       width={600}
       label="Edit client"
-      labels={fieldLabels(clientFields)}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >

@@ -37,6 +37,7 @@ export function CompanyDrawer({
   const edited = useRecordForm<CompanyValues, CompanyDetails>({
     name: `company ${task} ${company?.companyId ?? ''}`,
     record: task === 'edit' ? company : undefined,
+    labels,
     valuesOf: (stored) => (stored === undefined ? begun : valuesOf('edit', stored)),
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
     check: (values) => errorsOf(values, offered),
@@ -88,7 +89,6 @@ export function CompanyDrawer({
       {...(company === undefined ? {} : { subtitle: company.companyName })}
       width={690}
       label={titles[task]}
-      labels={labels}
       shownOf={shown}
       discardQuestion={messages.discardChanges}
       onSave={submit}

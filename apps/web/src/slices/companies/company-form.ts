@@ -80,7 +80,7 @@ export const typedCompany = ({ customer, refCompanyId, ...fields }: CompanyValue
 /** The field of the form for a path of the server's answer, which has address and tax in parts of their own. */
 export const fieldOfPath = (path: string): string => {
   const name = path.split('.').at(-1) ?? '';
-  return name in empty ? name : '';
+  return name in empty ? name : path;
 };
 
 /** Everything that is wrong, at the fields of the form. */

@@ -58,6 +58,7 @@ export function ConnectionDrawer({
   const edited = useRecordForm<TypedConnection, Connection>({
     name: `connection ${connection?.code ?? 'new'}`,
     record: connection,
+    labels,
     valuesOf: typedOf,
     // a secret that was typed is kept nowhere, and is typed again
     notKept: ['clientSecret'],
@@ -116,7 +117,6 @@ export function ConnectionDrawer({
       {...(connection === undefined ? {} : { subtitle: connection.organizationName })}
       width={600}
       label="Identity provider"
-      labels={labels}
       shownOf={shownOf}
       onClose={onClose}
     >

@@ -60,6 +60,7 @@ export function DeveloperDrawer({
   const edited = useRecordForm<DeveloperValues, Developer>({
     name: `developer ${developer?.employeeId ?? 'new'} of project ${projectId}`,
     record: developer,
+    labels,
     valuesOf,
     check: developerErrors,
     save: (values, stored, saveOnce) =>
@@ -109,7 +110,6 @@ export function DeveloperDrawer({
       subtitle={project.projectName}
       width={600}
       label="Developer"
-      labels={labels}
       onClose={onClose}
       more={
         stored !== undefined && (

@@ -4,7 +4,6 @@ import {
   type OneEmployee,
 } from '@countinghouse/contract/employees/employees.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
@@ -79,7 +78,6 @@ export function EmployeeDrawer({
       title={employee === undefined ? 'New employee' : employee.name}
       width={600}
       label={employee === undefined ? 'New employee' : 'Employee'}
-      labels={fieldLabels(employeeFields)}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >

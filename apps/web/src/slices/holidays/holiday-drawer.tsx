@@ -61,7 +61,6 @@ export function HolidayDrawer({
       {...(holiday === undefined ? {} : { subtitle: `${holiday.name}, ${holiday.region}` })}
       width={480}
       label="Holiday"
-      labels={labels}
       shownOf={(name, value) => (name === 'date' ? shownDate(value) : value)}
       onClose={onClose}
     >

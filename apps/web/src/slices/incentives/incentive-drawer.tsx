@@ -52,6 +52,7 @@ export function IncentiveDrawer({
   const edited = useRecordForm<Typed, Incentive>({
     name: `incentive of ${id} ${incentive?.id ?? 'new'}`,
     record: incentive,
+    labels,
     valuesOf,
     check: errorsOf,
     save: (typed, stored, saveOnce) => {
@@ -103,7 +104,6 @@ export function IncentiveDrawer({
       subtitle={incentive === undefined ? salesPerson.name : `${salesPerson.name}: ${incentive.projectName}`}
       width={520}
       label="Incentive"
-      labels={labels}
       shownOf={shownOf}
       onClose={onClose}
     >

@@ -5,7 +5,6 @@ import {
 } from '@countinghouse/contract/invoice-templates/invoice-templates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
-import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -52,7 +51,6 @@ export function TemplateDrawer({
       subtitle="Invoices that were made stay as they are"
       width={480}
       label="Template"
-      labels={fieldLabels(templateFields)}
       onClose={onClose}
     >
       <RecordField {...form.field('name')} of={templateFields.name} />

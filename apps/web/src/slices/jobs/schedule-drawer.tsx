@@ -21,6 +21,7 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
   const edited = useRecordForm<Typed, Job>({
     name: `job ${job.name}`,
     record: job,
+    labels,
     valuesOf: (stored = job) => ({ cron: stored.cron, enabled: stored.enabled }),
     check: ({ cron }) =>
       errorsAt(
@@ -50,7 +51,6 @@ export function ScheduleDrawer({ job, onClose }: { readonly job: Job; readonly o
       subtitle={job.name}
       width={480}
       label="Schedule"
-      labels={labels}
       onClose={onClose}
     >
       <TextField

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import styles from './predictions.module.css';
 import { PredictionFields } from './prediction-fields.tsx';
-import { predictionLabels, shownOf } from './prediction-texts.ts';
+import { shownOf } from './prediction-texts.ts';
 import { submissionWords } from './submission-type.tsx';
 import { usePredictionForm } from './use-prediction-form.ts';
 import { usePredictionRows } from './use-prediction-rows.ts';
@@ -59,7 +59,6 @@ export function PredictionDrawer({
       canSave={changed !== undefined || form.dirty}
       more={history}
       label="Predictions"
-      labels={predictionLabels}
       shownOf={shownOf}
       onSave={submit}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useRecordForm } from '../../records/record-form.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { newRow, plannedOf, rowErrors, rowOf, type PredictionRow, type PredictionValues } from './prediction-form.ts';
-import { mergedRow, textsOf, valueOf, type RowTexts } from './prediction-texts.ts';
+import { mergedRow, predictionLabels, textsOf, valueOf, type RowTexts } from './prediction-texts.ts';
 
 /**
  * The form of new predictions of a project, or of one that is edited and those added beside it. Saving may need a second look:
@@ -35,6 +35,7 @@ export function usePredictionForm({
   const edited = useRecordForm<PredictionValues, Prediction>({
     name: `predictions of ${project.projectId}, ${changed?.predictionId ?? 'new'}`,
     record: changed,
+    labels: predictionLabels,
     valuesOf: (stored) => ({
       predictionDetails: [stored === undefined ? newRow(0, latestEnd, terms) : rowOf(0, stored, terms)],
     }),

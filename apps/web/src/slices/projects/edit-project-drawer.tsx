@@ -107,7 +107,6 @@ function EditForm({
         )
       }
       label="Edit Project"
-      labels={fieldLabels}
       shownOf={(name, text) => (isOfPeople(name) ? namesIn(text, names) : shownValue(text))}
       onSave={submit}
       onClose={onClose}
@@ -131,6 +130,7 @@ function useProjectForm(project: ProjectDetails, unfold: () => void, onClose: ()
   return useRecordForm<ProjectValues, ProjectDetails>({
     name: `project ${project.projectId}`,
     record: project,
+    labels: fieldLabels,
     valuesOf: (stored) => valuesOf(stored ?? project),
     // a file cannot be stored and is chosen again
     notKept: ['addFiles'],

@@ -1,7 +1,6 @@
 import { linkEndpoints, linkFields } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -51,7 +50,6 @@ export function LinkDrawer({
       subtitle={project.projectName}
       width={480}
       label="Link"
-      labels={fieldLabels(linkFields)}
       onClose={onClose}
     >
       <RecordField {...form.field('title')} of={linkFields.title} />

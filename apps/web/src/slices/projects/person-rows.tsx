@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx';
+import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import type { FormEntries } from '../../ui/form/use-form.ts';
 import styles from './edit-project.module.css';
 import type { PersonRow } from './project-values.ts';
@@ -12,8 +13,7 @@ export function PersonRows({
   one,
   choices,
   required = false,
-  error,
-  disabled,
+  of: { id, error, disabled },
 }: {
   readonly entries: FormEntries<PersonRow>;
   readonly rows: readonly PersonRow[];
@@ -23,8 +23,8 @@ export function PersonRows({
   readonly choices: readonly Choice[];
   /** Whether at least one is required. */
   readonly required?: boolean;
-  readonly error?: string | undefined;
-  readonly disabled: boolean;
+  /** The field as a whole. */
+  readonly of: Pick<FieldBinding<readonly PersonRow[]>, 'id' | 'error' | 'disabled'>;
 }) {
   return (
     <fieldset className={styles.people} disabled={disabled}>
@@ -54,7 +54,7 @@ export function PersonRows({
         </div>
       ))}
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <p className={styles.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

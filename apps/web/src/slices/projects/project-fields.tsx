@@ -102,8 +102,7 @@ export function ProjectPart({
         label={labels.secondaryCsms}
         one="secondary CSM"
         choices={csms.filter((one) => one.value !== values.primaryCsm)}
-        error={form.field('secondaryCsms').error}
-        disabled={form.saving}
+        of={form.field('secondaryCsms')}
       />
       <PersonRows
         entries={form.entries('salesPersons')}
@@ -112,8 +111,10 @@ export function ProjectPart({
         one="salesman"
         choices={salesPersons}
         required
-        error={values.salesPersons.length === 0 ? messages.noSalesPerson : form.field('salesPersons').error}
-        disabled={form.saving}
+        of={{
+          ...form.field('salesPersons'),
+          ...(values.salesPersons.length === 0 ? { error: messages.noSalesPerson } : {}),
+        }}
       />
     </FormSection>
   );
@@ -196,8 +197,7 @@ export function BillingPart({ form, project, options, isOpen, onToggle }: Part &
         label={labels.secondaryAccountants}
         one="accountant"
         choices={accountants.filter((one) => one.value !== values.primaryAccountant)}
-        error={form.field('secondaryAccountants').error}
-        disabled={form.saving}
+        of={form.field('secondaryAccountants')}
       />
     </FormSection>
   );

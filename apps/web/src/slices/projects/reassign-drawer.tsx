@@ -1,7 +1,7 @@
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { toFailure } from '../../api/to-failure.ts';
-import { useAction } from '../../records/use-action.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -51,7 +51,8 @@ export function ReassignDrawer({
       return save({
         call: (saveOnce) => saveOnce(assignmentEndpoints.reassign, { body }),
         done: messages.projectsReassigned(projects.length),
-        errorsOf: ({ code }, message) => [{ path: code === 'replacement_unfit' ? 'newUserId' : '', message }],
+        errorsOf: (failure, message) =>
+          failure.code === 'replacement_unfit' ? [{ path: 'newUserId', message }] : aboveForm(failure, message),
         onDone,
       });
     },

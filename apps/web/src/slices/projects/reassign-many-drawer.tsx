@@ -4,7 +4,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
-import { useAction } from '../../records/use-action.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
@@ -48,9 +48,9 @@ export function ReassignManyDrawer({
         call: (saveOnce) => saveOnce(projectEndpoints.reassign, { body }),
         done: messages.projectsReassigned(projects.length),
         failed: messages.reassignFailed,
-        errorsOf: ({ code }, message) => {
-          if (code === 'projects_changed') void preview.refetch();
-          return [{ path: '', message }];
+        errorsOf: (failure, message) => {
+          if (failure.code === 'projects_changed') void preview.refetch();
+          return aboveForm(failure, message);
         },
         onDone: onClose,
       });

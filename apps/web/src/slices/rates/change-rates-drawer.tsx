@@ -42,6 +42,7 @@ export function ChangeRatesDrawer({
   const edited = useRecordForm<RangeValues, ShownRange>({
     name: `rates of ${project.projectId} from ${range.start}`,
     record: range,
+    labels: { startDate: 'Start date', endDate: 'End date' },
     valuesOf: (stored = range) => rangeValues(stored, rates.roles),
     check: (values, stored = range) => dateErrors(values, effectsOfTyped(rates.ranges, values, stored.start)),
     save: (values, stored = range, saveOnce) =>
@@ -72,7 +73,6 @@ export function ChangeRatesDrawer({
       subtitle={periodWords(range.start, range.end)}
       width={640}
       label="Change rates"
-      labels={{ startDate: 'Start date', endDate: 'End date' }}
       labelOf={(name) => name.replace(/ rate$/, '')}
       shownOf={(_, value) => shownValue(value)}
       onClose={onClose}

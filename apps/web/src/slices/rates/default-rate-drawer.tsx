@@ -34,6 +34,7 @@ export function DefaultRateDrawer({
   const edited = useRecordForm<Values, TechStack>({
     name: `default rate ${techStack.id}`,
     record: techStack,
+    labels: { currency: 'Currency', [name]: techStack.name },
     valuesOf: (stored = techStack) => valuesOf(stored),
     check: () => ({}),
     save: (values, { id, version } = techStack, saveOnce) =>
@@ -56,7 +57,6 @@ export function DefaultRateDrawer({
       subtitle={base.name}
       width={480}
       label="Change default rate"
-      labels={{ currency: 'Currency', [name]: base.name }}
       shownOf={(_, value) => shownValue(value)}
       onClose={onClose}
     >

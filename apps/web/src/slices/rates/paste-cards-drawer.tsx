@@ -4,7 +4,7 @@ import { rateEndpoints, type CheckedRates } from '@countinghouse/contract/rates/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
-import { useAction } from '../../records/use-action.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
@@ -38,9 +38,9 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
         call: (saveOnce) => saveOnce(rateEndpoints.savePasted, { body: { lines, mark } }),
         done: messages.ratesPasted(counted(check.data, 'new'), counted(check.data, 'changed')),
         failed: messages.ratesFailed,
-        errorsOf: (_, message) => {
+        errorsOf: (failure, message) => {
           void check.refetch();
-          return [{ path: '', message }];
+          return aboveForm(failure, message);
         },
         onDone: onClose,
       });

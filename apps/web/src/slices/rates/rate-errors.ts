@@ -5,11 +5,8 @@ import type { FieldError } from '../../ui/form/form-state.ts';
 export const rateErrors =
   (fieldOf: (pathOrCode: string) => string | undefined) =>
   ({ code, fields }: ApiFailure, message: string): readonly FieldError[] => {
-    const placed = fields.flatMap((error) => {
-      const path = fieldOf(error.path);
-      return path === undefined ? [] : [{ path, message: error.message }];
-    });
-    return placed.length > 0 ? placed : [{ path: fieldOf(code) ?? '', message }];
+    if (fields.length === 0) return [{ path: fieldOf(code) ?? '', message }];
+    return fields.map((error) => ({ path: fieldOf(error.path) ?? error.path, message: error.message }));
   };
 
 /** The field for a path of the server's answer where the rates are by role: paths part names at `/`, which a name may hold. */

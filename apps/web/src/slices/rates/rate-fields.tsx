@@ -31,8 +31,6 @@ export function RateFields({
       <RateField
         key={of}
         {...binding}
-        // names of roles have spaces, and an id with a space would separate the field from its error
-        id={encodeURIComponent(binding.id)}
         label={label}
         currency={currency}
         max="100000"

@@ -85,7 +85,6 @@ export function SpecialRatesDrawer({
       width={640}
       label="Special rates"
       columns={2}
-      labels={{}}
       labelOf={(name) => nameOf.get(name.replace(/ rate$/, '')) ?? name}
       shownOf={(_, value) => shownValue(value)}
       onClose={onClose}

@@ -47,6 +47,7 @@ export function ResignationDrawer({
   const edited = useRecordForm<ResignationValues, Resignation>({
     name: `resignation ${resignation?.resignationId ?? 'new'}`,
     record: resignation,
+    labels,
     valuesOf: (one) => valuesOf(one, today),
     check: resignationErrors,
     save: (typed, seen, saveOnce) => {
@@ -68,9 +69,9 @@ export function ResignationDrawer({
     refresh: useInvalidateResignations(),
     onSaved: onClose,
     texts: { of: textsOf, put: (_, name, text) => (isField(name) ? form.set(name, text) : replace(name, text)) },
-    errorsOf: ({ code, fields }, _, typed) => {
+    errorsOf: ({ code, fields }) => {
       if (code === 'employee_leaves') setUnfit(new Map(fields.flatMap((error) => placeOf(error))));
-      return fields.filter(({ path }) => path in typed);
+      return fields.filter((error) => placeOf(error).length === 0);
     },
   });
   const { form, stored } = edited;
@@ -104,7 +105,6 @@ export function ResignationDrawer({
       canSave={form.dirty && (!form.valid || (preview.data !== undefined && !preview.isFetching))}
       discardQuestion={messages.discardChanges}
       label="Resignation"
-      labels={labels}
       labelOf={(name) => `Replacement on ${projectName(name)}`}
       shownOf={(name, value) =>
         name === 'reason' ? value : isField(name) ? shownDate(value) : replacementIn(value).name || 'none'

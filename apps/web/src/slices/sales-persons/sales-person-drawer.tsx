@@ -1,5 +1,4 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { fieldLabels } from '@countinghouse/contract/record.ts';
 import {
   salesPersonEndpoints,
   salesPersonFields,
@@ -49,7 +48,6 @@ export function SalesPersonDrawer({
       {...(salesPerson === undefined ? {} : { subtitle: salesPerson.name })}
       width={480}
       label="Sales person"
-      labels={fieldLabels(salesPersonFields)}
       onClose={onClose}
     >
       <RecordField {...form.field('name')} of={salesPersonFields.name} />

@@ -38,6 +38,7 @@ export function TechStackDrawer({
     name: `tech stack ${techStack?.id ?? 'new'}`,
     record: techStack,
     fields: techStackFields,
+    labels,
     valuesOf,
     save: ({ name, category: typed, defaultRate, defaultRateCurrency }, stored, saveOnce) => {
       const category = techStackCategory.parse(typed);
@@ -67,7 +68,6 @@ export function TechStackDrawer({
       {...(techStack === undefined ? {} : { subtitle: techStack.name })}
       width={480}
       label="Tech stack"
-      labels={labels}
       onClose={onClose}
     >
       <RecordField {...form.field('name')} of={techStackFields.name} />

@@ -39,6 +39,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
             dueDate: todo.dueDate,
             ownerEmail: todo.owners[0]?.email ?? '',
           },
+    labels,
     valuesOf: (stored) => ({
       ...ofProject,
       ...textsOf(todoFields, stored),
@@ -67,7 +68,6 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
       {...(todo === undefined ? {} : { subtitle: todo.projectName })}
       width={480}
       label="To-do"
-      labels={labels}
       shownOf={(name, value) => (name === 'dueDate' ? shownDate(value) : name === 'ownerEmail' ? nameOf(value) : value)}
       onClose={onClose}
     >

@@ -45,6 +45,7 @@ export function EditProfileDrawer({
   const edited = useRecordForm<Texts & { readonly image: File | undefined }, Profile>({
     name: 'profile',
     record: profile,
+    labels,
     valuesOf: (stored) => ({ ...textsOf(stored ?? profile), image: undefined }),
     // a file cannot be stored and is chosen again
     notKept: ['image'],
@@ -91,7 +92,6 @@ export function EditProfileDrawer({
       saveWord="Update"
       discardQuestion={messages.discardChanges}
       label="Edit Profile"
-      labels={labels}
       onSave={submit}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { errorsIn, fieldLabels } from '@countinghouse/contract/record.ts';
+import { errorsIn } from '@countinghouse/contract/record.ts';
 import { roleNames, roles, type Role } from '@countinghouse/contract/roles.ts';
 import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -44,7 +44,6 @@ export function UserDrawer({
       title={user === undefined ? 'Add User' : 'Edit User'}
       width={600}
       label="User"
-      labels={fieldLabels(staffUserFields)}
       shownOf={(name, value) => (name === 'role' ? (roleNames[value as Role] ?? value) : value)}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export function FormFrame<Values extends object>({
       }}
     >
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <p ref={scrollTo} className={styles.error} role="alert">
           <Icon name="error" />
           {error}
         </p>
@@ -44,6 +44,11 @@ export function FormFrame<Values extends object>({
       {children}
     </form>
   );
+}
+
+/** Brings the error above the fields into sight, which stands far from the button that was clicked. */
+function scrollTo(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A section of a form under a small heading; a collapsed section keeps what was typed into it. */

@@ -21,6 +21,11 @@ export interface FormState<Values extends object> {
   readonly unread: FieldErrors;
   /** Errors from the server, by field; removed as soon as the field is changed. */
   readonly refused: FieldErrors;
+  /**
+   * The fields with an error that no part of the form shows: the server refused a value that the form does not have, or the field
+   * stands in a collapsed section.
+   */
+  readonly unseen: readonly string[];
   readonly saving: boolean;
 }
 
@@ -41,6 +46,7 @@ export type FormAct<Values extends object> =
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly values: Values }
   | { readonly type: 'refused'; readonly errors: readonly FieldError[] }
+  | { readonly type: 'unseen'; readonly paths: readonly string[] }
   | { readonly type: 'reset'; readonly values: Values }
   | {
       readonly type: 'rebased';
@@ -52,7 +58,7 @@ export type FormAct<Values extends object> =
 /** The state of a form when it is opened, with the unsaved values from the last time. */
 export function newForm<Values extends object>(initial: Values, typed: Partial<Values> = {}): FormState<Values> {
   const values = { ...initial, ...typed };
-  return { initial, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, saving: false };
+  return { initial, values, left: new Set(), triedToSave: false, unread: {}, refused: {}, unseen: [], saving: false };
 }
 
 /** The state of a form after an action. While the form saves, its values cannot change. */
@@ -97,6 +103,8 @@ export function formAfter<Values extends object>(state: FormState<Values>, act: 
         triedToSave: true,
         refused: Object.fromEntries(act.errors.map((error) => [error.path, error.message])),
       };
+    case 'unseen':
+      return isSame(state.unseen, act.paths) ? state : { ...state, unseen: act.paths };
     case 'reset':
       return state.saving ? state : newForm(act.values);
     default: {
@@ -176,6 +184,16 @@ export function shownError<Values extends object>(
   const isDue = state.triedToSave || state.left.has(path);
   return (isDue ? state.unread[path] : undefined) ?? state.refused[path] ?? (isDue ? checked[path] : undefined);
 }
+
+/** A message with the field that it is about, for a field that is not on the screen: `Clients 1 email: Not an address.` */
+export function namedError(path: string, message: string, labels: Readonly<Record<string, string>>): string {
+  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labels[part]));
+  const name = labels[path] ?? parts.map((part, at) => part ?? wordsOfName(path.split('.')[at] ?? '')).join(' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}`;
+}
+
+/** `zohoProjectId` as words. */
+const wordsOfName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

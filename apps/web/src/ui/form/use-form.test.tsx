@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { HoursField } from '../fields/figure-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { renderPart } from '../testing/render-part.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, FormSection } from './form-frame.tsx';
 import type { FieldError } from './form-state.ts';
 import { useForm } from './use-form.ts';
 
@@ -14,9 +14,17 @@ interface Values {
   readonly hours: string;
 }
 
-function Sample({ save }: { save: (values: Values) => Promise<readonly FieldError[] | undefined> }) {
+function Sample({
+  save,
+  isOpen = true,
+}: {
+  save: (values: Values) => Promise<readonly FieldError[] | undefined>;
+  /** Whether the section with the hours is open. */
+  isOpen?: boolean;
+}) {
   const form = useForm<Values>({
     initial: { name: '', email: '', hours: '8.00' },
+    labels: { hours: 'Hours', clients: 'Clients' },
     check: (values) => ({
       ...(values.name === '' ? { name: 'Please enter name' } : {}),
       ...(values.email === '' ? { email: 'Please enter email' } : {}),
@@ -27,7 +35,9 @@ function Sample({ save }: { save: (values: Values) => Promise<readonly FieldErro
     <FormFrame form={form} label="Sample">
       <TextField {...form.field('name')} label="Name" required />
       <TextField {...form.field('email')} label="Email" />
-      <HoursField {...form.field('hours')} label="Hours" />
+      <FormSection title="Time" isOpen={isOpen}>
+        <HoursField {...form.field('hours')} label="Hours" />
+      </FormSection>
       <Button look="primary" submits busy={form.saving}>
         Save
       </Button>
@@ -49,6 +59,22 @@ describe('saving a form', () => {
     expect(screen.getByText('Please enter name')).toBeTruthy();
     expect(screen.getByText('Please enter email')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
+  });
+
+  test('shows above the fields what is refused of a field that is not on the screen', async () => {
+    const errors = [
+      { path: 'hours', message: 'At most 8.' },
+      { path: 'clients.0.vatNumber', message: 'Unknown.' },
+    ];
+    const sample = (isOpen: boolean) => <Sample save={async () => errors} isOpen={isOpen} />;
+    const { user, show } = renderPart(sample(false));
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Hours: At most 8. Clients 1 vat number: Unknown.');
+    // once its section is open, its error is at the field alone
+    show(sample(true));
+    expect(alert.textContent).toBe('Clients 1 vat number: Unknown.');
   });
 
   test('shows an error when its field is left, not while typing', async () => {

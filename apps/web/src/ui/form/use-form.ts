@@ -4,6 +4,7 @@ import {
   changedValues,
   formAfter,
   isDirty,
+  namedError,
   newForm,
   shownError,
   type FieldError,
@@ -16,6 +17,8 @@ export interface FormOptions<Values extends object> {
   readonly initial: Values;
   /** Unsaved values from before that replace the initial ones when the form is opened again. */
   readonly typed?: Partial<Values>;
+  /** The labels of the fields, for the error of one that is not on the screen. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Checks the values: error messages by field path. The server checks again. */
   readonly check?: (values: Values) => FieldErrors;
   /**
@@ -44,7 +47,7 @@ export interface Form<Values extends object> {
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly valid: boolean;
-  /** An error that belongs to no field (path ''), shown above the buttons. */
+  /** The errors that belong to no field (path '') or to one that is not on the screen, shown above the fields. */
   readonly error: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
@@ -68,13 +71,34 @@ export interface Form<Values extends object> {
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
 
 /** The state of one form: values, left fields, errors, and the lock while it saves. */
-export function useForm<Values extends object>({ initial, typed, check, save }: FormOptions<Values>): Form<Values> {
+export function useForm<Values extends object>({
+  initial,
+  typed,
+  labels = {},
+  check,
+  save,
+}: FormOptions<Values>): Form<Values> {
   const prefix = useId();
   const [state, act] = useReducer(formAfter as Reducer<Values>, initial, (values) => newForm(values, typed));
   const isSaving = useRef(false);
   const focus = useFocusAfterSave(state.saving);
   const checked = check?.(state.values) ?? {};
   const valid = Object.keys(checked).length === 0 && Object.keys(state.unread).length === 0;
+
+  const { '': ofForm, ...ofFields } = state.triedToSave ? { ...checked, ...state.refused, ...state.unread } : {};
+  const wrong = Object.keys(ofFields);
+  const unseen = state.unseen.flatMap((path) => {
+    const message = wrong.includes(path) ? shownError(state, checked, path) : undefined;
+    return message === undefined ? [] : [namedError(path, message, labels)];
+  });
+  // after every change: a section may have been opened, or an error shown or removed
+  useLayoutEffect(() => {
+    const isSeen = (path: string): boolean => {
+      const error = document.getElementById(`${idOf(prefix, path)}-error`);
+      return error !== null && error.closest('[hidden]') === null;
+    };
+    act({ type: 'unseen', paths: wrong.filter((path) => !isSeen(path)) });
+  }, [prefix, wrong]);
 
   async function submit(): Promise<boolean> {
     if (isSaving.current) return false;
@@ -99,7 +123,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
 
   /** The part of the binding that does not depend on the type of the value. */
   const binding = (path: string) => ({
-    id: `${prefix}${path}`,
+    id: idOf(prefix, path),
     name: path,
     onLeave: () => act({ type: 'left', name: path }),
     onUnread: (words: string | undefined) => act({ type: 'unread', name: path, words }),
@@ -112,7 +136,7 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     dirty: isDirty(state),
     saving: state.saving,
     valid,
-    error: state.refused[''] ?? (state.triedToSave ? checked[''] : undefined),
+    error: [...(ofForm === undefined ? [] : [ofForm]), ...unseen].join(' ') || undefined,
     formRef: focus.formRef,
     field: (name) => ({
       ...binding(name),
@@ -139,6 +163,9 @@ export function useForm<Values extends object>({ initial, typed, check, save }: 
     rebase: (newer, how) => act({ type: 'rebased', newer, ...how }),
   };
 }
+
+/** Names of roles have spaces, and an id with a space would separate the field from its error. */
+const idOf = (prefix: string, path: string): string => `${prefix}${encodeURIComponent(path)}`;
 
 type FocusTarget = 'first wrong' | 'where it was';
 

@@ -49,6 +49,7 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
   const edited = useRecordForm<Values, Invoice>({
     name: `invoice details ${invoice.invoiceId}`,
     record: invoice,
+    labels,
     valuesOf: (stored = invoice) => valuesOf(stored),
     check: (values, stored = invoice) => errorsOf(values, stored),
     save: ({ invoiceDueDate, customerMemo, receivedMonth, financialType }, stored = invoice, saveOnce) =>
@@ -79,7 +80,6 @@ export function AmendDrawer({ invoice, onClose }: { readonly invoice: Invoice; r
       subtitle={`${base.invoiceNumber ?? 'Draft'}, ${base.projectName}`}
       width={600}
       label="Invoice Details"
-      labels={labels}
       shownOf={shownOf}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
 import type { InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Amount, HoursFigure, RateFigure } from '../../../ui/figures/amount.tsx';
 import { FigureWithOrigin } from '../../../ui/figures/figure-origin.tsx';
+import type { FieldBinding } from '../../../ui/form/field-binding.ts';
 import { fieldAria } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FigureOrigins } from '../figure-origins.ts';
@@ -36,20 +36,18 @@ export function LineTable({
   currency,
   words,
   onWords,
-  error,
-  disabled = false,
+  of,
   origins,
 }: {
   readonly lines: readonly InvoiceLineOut[];
   readonly currency: string;
   readonly words?: Readonly<Record<string, LineWords>>;
   readonly onWords?: (words: Readonly<Record<string, LineWords>>) => void;
-  /** Why lines without a name cannot be saved. */
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
+  /** The field of the form that the lines are; its error says why lines without a name cannot be saved. */
+  readonly of?: Pick<FieldBinding<unknown>, 'id' | 'error' | 'disabled'>;
   readonly origins: FigureOrigins;
 }) {
-  const errorId = useId();
+  const { id = '', error, disabled = false } = of ?? {};
   const hasTax = lines.some((line) => line.taxName !== null);
   return (
     <>
@@ -93,7 +91,7 @@ export function LineTable({
                       shown.name
                     ) : (
                       <input
-                        {...fieldAria({ id: errorId, error: shown.name.trim() === '' ? error : undefined })}
+                        {...fieldAria({ id, error: shown.name.trim() === '' ? error : undefined })}
                         aria-label={`Item of line ${at + 1}`}
                         value={shown.name}
                         maxLength={100}
@@ -145,7 +143,7 @@ export function LineTable({
         </table>
       </div>
       {error !== undefined && (
-        <p className={styles.error} id={`${errorId}-error`} role="alert">
+        <p className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="error" size={14} />
           {error}
         </p>

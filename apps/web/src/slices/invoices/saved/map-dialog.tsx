@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useAction } from '../../../records/use-action.ts';
+import { aboveForm, useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { readableDecimal } from '../../../ui/figures/amount.tsx';
@@ -30,9 +30,11 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
     save: async ({ number }) => {
       const query = { invoiceId, booksInvoiceNumber: number.trim() };
       // the newer version of the invoice is shown and compared from now on
-      const errorsOf = ({ code }: ApiFailure, message: string): readonly FieldError[] => {
+      const errorsOf = (failure: ApiFailure, message: string): readonly FieldError[] => {
         setCompared(undefined);
-        return [{ path: /^books_invoice_(not|taken|twice)/.test(code) ? 'number' : '', message }];
+        return /^books_invoice_(not|taken|twice)/.test(failure.code)
+          ? [{ path: 'number', message }]
+          : aboveForm(failure, message);
       };
       if (compared?.number !== number)
         return (

@@ -176,8 +176,7 @@ export function BooksStep({
               currency={currencyCode}
               words={values.lineWords}
               onWords={(lineWords) => form.set('lineWords', lineWords)}
-              error={form.field('lineWords').error}
-              disabled={form.saving}
+              of={form.field('lineWords')}
               origins={origins}
             />
             <InvoiceSums totals={merged.data.totals} currency={currencyCode} origins={origins} />

@@ -54,6 +54,7 @@ export function LastStep({
   const form = useForm({
     initial: booksValuesOf(timesheet),
     typed,
+    labels: { zohoEmployeeMetadataList: 'Timesheet row', invoiceLineItemList: 'Invoice line' },
     check: booksErrors(timesheet),
     save: async (values) => {
       if (merged.data === undefined) return [];
