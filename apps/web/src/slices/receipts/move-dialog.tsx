@@ -3,12 +3,8 @@ import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contrac
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useAction } from '../../records/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { ReasonDialog } from '../../ui/form/reason-dialog.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
-import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 
 /** Moves a payment from its invoice to the open credit of the company, with a reason. */
@@ -24,40 +20,27 @@ export function MoveDialog({
   const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
   const { save } = useAction(useInvalidateAll());
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: messages.pleaseEnter('reason') } : {}),
-    save: ({ reason }) =>
-      save({
-        call: (saveOnce) =>
-          saveOnce(receiptEndpoints.moveToOpenCredit, {
-            params: { id: invoiceId, receiptId: id },
-            body: { version, reason: reason.trim() },
-          }),
-        done: messages.paymentMoved,
-        errorsOf,
-        onDone: onClose,
-      }),
-  });
   return (
-    <Dialog title={`Move the payment of ${currencyCode} ${readableDecimal(amount)} to open credit?`} onClose={onClose}>
-      <FormFrame form={form} label="Move to open credit">
-        <TextField
-          {...form.field('reason')}
-          label="Reason"
-          required
-          maxLength={500}
-          help="The payment can then pay another invoice of the company, or be refunded."
-        />
-        <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
-          <Button look="primary" submits busy={form.saving}>
-            Move to open credit
-          </Button>
-        </FormButtons>
-      </FormFrame>
-    </Dialog>
+    <ReasonDialog
+      title={`Move the payment of ${currencyCode} ${readableDecimal(amount)} to open credit?`}
+      name="Move to open credit"
+      act="Move to open credit"
+      look="primary"
+      help="The payment can then pay another invoice of the company, or be refunded."
+      reasonRequired={messages.pleaseEnter('reason')}
+      onGiven={(reason) =>
+        save({
+          call: (saveOnce) =>
+            saveOnce(receiptEndpoints.moveToOpenCredit, {
+              params: { id: invoiceId, receiptId: id },
+              body: { version, reason },
+            }),
+          done: messages.paymentMoved,
+          errorsOf,
+          onDone: onClose,
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

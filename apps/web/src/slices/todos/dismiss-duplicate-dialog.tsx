@@ -12,9 +12,9 @@ export function DismissDuplicateDialog({
   readonly duplicateId: number;
   readonly onClose: () => void;
 }) {
-  const { act, isBusy } = useAction(useInvalidateAll());
+  const { save } = useAction(useInvalidateAll());
   const dismiss = (reason: string) =>
-    act({
+    save({
       call: (saveOnce) => saveOnce(booksDuplicateEndpoints.dismiss, { params: { id: duplicateId }, body: { reason } }),
       done: messages.duplicateDismissed,
       onDone: onClose,
@@ -24,9 +24,8 @@ export function DismissDuplicateDialog({
       title="Dismiss the possible duplicate?"
       act="Dismiss"
       help="Another document in the books is asked for again"
-      busy={isBusy}
       reasonRequired={messages.pleaseEnter('reason')}
-      onGiven={(reason) => void dismiss(reason)}
+      onGiven={dismiss}
       onClose={onClose}
     />
   );

@@ -54,8 +54,8 @@ export function ChangesOfWeek({
       '…'
     );
 
-  const leave = async (reason: string): Promise<void> => {
-    await act({
+  const leave = async (reason: string): Promise<boolean> => {
+    const isDone = await act({
       call: (saveOnce) =>
         saveOnce(verificationEndpoints.excludeAdded, {
           params: { id: week.verificationId },
@@ -72,6 +72,7 @@ export function ChangesOfWeek({
       },
     });
     setLeaving(false);
+    return isDone;
   };
 
   return (
@@ -120,10 +121,9 @@ export function ChangesOfWeek({
       </ChangeChoices>
       {isLeaving && (
         <LeaveChangesDialog
-          busy={busy}
           reasonRequired={messages.pleaseEnter('reason')}
           onClose={() => setLeaving(false)}
-          onLeave={(reason) => void leave(reason)}
+          onLeave={leave}
         >
           Not billed any more: {figure}
         </LeaveChangesDialog>

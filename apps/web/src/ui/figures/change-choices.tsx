@@ -33,16 +33,14 @@ export function AmountOfChanges({
 
 /** Asks why the user does not bill a difference. */
 export function LeaveChangesDialog({
-  busy,
   reasonRequired,
   onLeave,
   onClose,
   children,
 }: {
-  readonly busy: boolean;
   /** The error message when the reason is missing. */
   readonly reasonRequired: string;
-  readonly onLeave: (reason: string) => void;
+  readonly onLeave: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -50,7 +48,6 @@ export function LeaveChangesDialog({
     <ReasonDialog
       title="Leave the changes as they are?"
       act="Leave it"
-      busy={busy}
       reasonRequired={reasonRequired}
       onGiven={onLeave}
       onClose={onClose}

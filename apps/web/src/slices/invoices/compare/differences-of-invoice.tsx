@@ -151,9 +151,8 @@ function ConfirmedDifferences({
               ? 'You are not asked again until one of the two values changes.'
               : 'Its number stays used. Its hours can be billed again.'
           }
-          busy={busy !== undefined}
           reasonRequired={messages.pleaseEnter('reason')}
-          onGiven={(reason) => void settle(asking, reason)}
+          onGiven={(reason) => settle(asking, reason)}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -115,10 +115,9 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
           )}
           {isLeaving && (
             <LeaveChangesDialog
-              busy={busy}
               reasonRequired={messages.pleaseEnter('reason')}
               onClose={() => setLeaving(false)}
-              onLeave={(reason) => void settle('leave', reason)}
+              onLeave={(reason) => settle('leave', reason)}
             >
               Not billed any more: {figure}
             </LeaveChangesDialog>

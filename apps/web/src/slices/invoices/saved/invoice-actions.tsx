@@ -153,9 +153,8 @@ function OpenDialog({
     <VoidDialog
       number={invoice.invoiceNumber ?? ''}
       isCredit={invoice.correctsInvoice !== null}
-      busy={acts.busy === 'void'}
       onClose={onAnswered}
-      onVoid={(reason) => void acts.void(reason, onAnswered)}
+      onVoid={(reason) => acts.void(reason, onAnswered)}
     />
   );
 }

@@ -25,13 +25,14 @@ export function UnknownPushActions({ invoice }: { readonly invoice: UnknownPush 
   const failed = messages.invoiceEditFailed;
   const check = () =>
     act({ name: 'check', call: (saveOnce) => saveOnce(unknownPushEndpoints.check, { params: { id } }), failed });
-  const mark = async (reason: string): Promise<void> => {
-    await act({
+  const mark = async (reason: string): Promise<boolean> => {
+    const isDone = await act({
       name: 'mark',
       call: (saveOnce) => saveOnce(unknownPushEndpoints.markNotSent, { params: { id }, body: { version, reason } }),
       failed,
     });
     setAsking(false);
+    return isDone;
   };
 
   if (!isPushUnknown(invoice)) return null;
@@ -48,9 +49,8 @@ export function UnknownPushActions({ invoice }: { readonly invoice: UnknownPush 
           title="Mark as not sent?"
           act="Mark as not sent"
           help={messages.markNotSentHint}
-          busy={busy === 'mark'}
           reasonRequired={messages.pleaseEnter('reason')}
-          onGiven={(reason) => void mark(reason)}
+          onGiven={mark}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,14 +5,12 @@ import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 export const VoidDialog = ({
   number,
   isCredit,
-  busy,
   onVoid,
   onClose,
 }: {
   readonly number: string;
   readonly isCredit: boolean;
-  readonly busy: boolean;
-  readonly onVoid: (reason: string) => void;
+  readonly onVoid: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }) => (
   <ReasonDialog
@@ -23,7 +21,6 @@ export const VoidDialog = ({
         ? 'The credit is taken out of the books too. Its hours are billed by the corrected invoice again.'
         : 'The invoice is voided in the books too. Its hours can be billed again.'
     }
-    busy={busy}
     reasonRequired={messages.pleaseEnter('reason')}
     onGiven={onVoid}
     onClose={onClose}
