@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { ReactNode } from 'react';
 import { api, newKey } from '../../api/api.ts';
+import type { SaveOnce } from '../../api/use-save-once.ts';
 
 /** Asks the user a question that names the record it is about; resolves to true for yes. */
 export type AskPerson = (question: {
@@ -44,13 +45,18 @@ export function removalQuestion(stop: SyncStop) {
   };
 }
 
+/** Confirms the records that a sync would delete, exactly as the user saw them. */
+export const confirmRemoval = ({ syncStopId: id, mark }: SyncStop, send: SaveOnce) =>
+  send(syncStopEndpoints.confirm, { params: { id }, body: { mark } });
+
+const sendOnce: SaveOnce = (endpoint, request) => api(endpoint, request, { key: newKey() });
+
 /** Asks about each sync that would delete records, one after the other; returns the confirmed ones. */
 export async function confirmRemovals(stops: readonly SyncStop[], ask: AskPerson): Promise<readonly SyncStop[]> {
   const confirmed: SyncStop[] = [];
   for (const stop of stops) {
     if (!(await ask(removalQuestion(stop)))) continue;
-    const { syncStopId: id, mark } = stop;
-    await api(syncStopEndpoints.confirm, { params: { id }, body: { mark } }, { key: newKey() });
+    await confirmRemoval(stop, sendOnce);
     confirmed.push(stop);
   }
   return confirmed;

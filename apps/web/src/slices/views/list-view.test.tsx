@@ -254,13 +254,15 @@ describe('a saved view', () => {
   test.each([
     [
       'changed',
+      'Setting data: A view shows a column once.',
       (user: UserEvent, drawer: Drawer) => user.click(drawer.getByRole('button', { name: 'Save the changes' })),
     ],
     [
       'new',
+      'Columns: A view shows a column once.',
       (user: UserEvent, drawer: Drawer) => user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}'),
     ],
-  ])('that is %s and refused for a reason without a field shows the reason', async (_, save) => {
+  ])('that is %s and refused for a field that is not on the screen shows the reason', async (_, words, save) => {
     const message = 'A view shows a column once.';
     const refused = () => ({
       status: 400,
@@ -269,7 +271,7 @@ describe('a saved view', () => {
     const shown = show([view], refused, '/?view=7&model=Mixed');
     const drawer = await shown.open('Month close, changed');
     await save(shown.user, drawer);
-    await screen.findByText(message);
+    await screen.findByText(words);
   });
 
   test('that cannot be saved says so, and nothing is lost', async () => {

@@ -1,13 +1,10 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { viewEndpoints, type View, type ViewType } from '@countinghouse/contract/views/views.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, keyOf, newKey, query } from '../../api/api.ts';
-import { toFailure, wordsOfFailure } from '../../api/to-failure.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { keyOf, query } from '../../api/api.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import { useSession } from '../../api/session.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
-import type { FieldError } from '../../ui/form/form-state.ts';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useAction } from '../../records/use-action.ts';
 
 /** The values of a view to save. */
 export type ViewValues = Pick<View, 'settingName' | 'type' | 'settingData' | 'listQuery' | 'isShared'>;
@@ -29,62 +26,53 @@ export function useViews(type: ViewType) {
   };
 }
 
-/** The acts on views; each shows its result as a message, and the views are fetched again. */
+/** What a user does with the views of a list; the views are fetched again afterwards. */
 export function useViewActs() {
   const userId = useOwnId();
-  const notify = useNotifications();
   const queries = useQueryClient();
-  const saveOnce = useSaveOnce();
-  const invalidate = () => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) });
-
-  /** Makes the call; returns its answer, or the errors of a field that can show them. Other errors are shown as a message. */
-  async function done<T>(
-    failed: string,
-    act: () => Promise<{ readonly data: T; readonly message?: string | undefined }>,
-    field?: string,
-  ): Promise<{ readonly data: T } | { readonly errors: readonly FieldError[] }> {
-    try {
-      const { data, message } = await act();
-      if (message !== undefined) notify.show({ kind: 'success', title: message });
-      return { data };
-    } catch (error) {
-      const all = isApiFailure(error) ? error.fields : [];
-      const errors = all.filter(({ path }) => path === field);
-      if (errors.length === 0) notify.show({ kind: 'error', title: all[0]?.message ?? wordsOfFailure(error, failed) });
-      return { errors };
-    } finally {
-      await invalidate();
-    }
-  }
-
+  const { act, save, isBusy } = useAction(() => queries.invalidateQueries({ queryKey: keyOf(viewEndpoints.list) }));
   return {
-    add: (values: ViewValues) =>
-      done(
-        messages.viewSaveFailed,
-        () =>
+    isBusy,
+    /** Resolves to undefined, or to the errors of the form. */
+    add: (values: ViewValues, onDone: (view: View) => void) =>
+      save({
+        call: (saveOnce) =>
           saveOnce(viewEndpoints.add, {
             params: { userId },
             body: { ...values, settingData: [...values.settingData] },
           }),
-        'settingName',
-      ),
+        failed: messages.viewSaveFailed,
+        onDone,
+      }),
     change: (
       { id, version, settingName, type, settingData, listQuery, isShared }: View,
       changed: Partial<ViewValues>,
     ) =>
-      done(messages.viewUpdateFailed, () =>
-        saveOnce(viewEndpoints.change, {
-          params: { userId, settingId: id },
-          body: { settingName, type, settingData, listQuery, isShared, ...changed, version },
-        }),
-      ),
-    remove: ({ id, version }: View) =>
-      done(messages.viewDeleteFailed, () =>
-        api(viewEndpoints.remove, { params: { userId, settingId: id }, query: { version } }, { key: newKey() }),
-      ),
-    openWith: (type: ViewType, settingId: number | null) =>
-      done(messages.viewUpdateFailed, () =>
-        api(viewEndpoints.chooseDefault, { params: { userId }, body: { type, settingId } }, { key: newKey() }),
-      ),
+      act({
+        call: (saveOnce) =>
+          saveOnce(viewEndpoints.change, {
+            params: { userId, settingId: id },
+            body: { settingName, type, settingData, listQuery, isShared, ...changed, version },
+          }),
+        failed: messages.viewUpdateFailed,
+      }),
+    remove: ({ id, version, settingName }: View, onDone: () => void) =>
+      act({
+        question: {
+          title: `Do you want to delete the view “${settingName}”?`,
+          yes: 'Delete',
+          no: 'Keep',
+          danger: true,
+        },
+        call: (saveOnce) => saveOnce(viewEndpoints.remove, { params: { userId, settingId: id }, query: { version } }),
+        failed: messages.viewDeleteFailed,
+        onDone,
+      }),
+    openWith: (type: ViewType, settingId: number | null, onDone: () => void) =>
+      act({
+        call: (saveOnce) => saveOnce(viewEndpoints.chooseDefault, { params: { userId }, body: { type, settingId } }),
+        failed: messages.viewUpdateFailed,
+        onDone,
+      }),
   };
 }

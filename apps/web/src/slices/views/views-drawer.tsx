@@ -8,7 +8,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { ColumnOrder } from './column-order.tsx';
 import { asSaved, type ListView } from './use-list-view.ts';
@@ -34,30 +33,8 @@ export function ViewsDrawer({ list, onClose }: { readonly list: ListView; readon
 function ChosenView({ list, views }: { readonly list: ListView; readonly views: readonly View[] }) {
   const id = useId();
   const acts = useViewActs();
-  const confirm = useConfirm();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy } = acts;
   const { type, chosen } = list;
-
-  async function act(what: () => Promise<unknown>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await what();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  /** The new default counts: a view that was chosen before it no longer opens the list. */
-  async function openWith(viewId: number | null): Promise<void> {
-    if ('data' in (await acts.openWith(type, viewId))) list.clearLast();
-  }
-
-  async function remove(view: View): Promise<void> {
-    const title = `Do you want to delete the view “${view.settingName}”?`;
-    if (!(await confirm({ title, yes: 'Delete', no: 'Keep', danger: true }))) return;
-    if ('data' in (await acts.remove(view))) list.reopen();
-  }
 
   const plain = {
     name: 'view',
@@ -84,7 +61,8 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
             id={`${id}first`}
             label="The list opens with this view"
             value={chosen.isDefault}
-            onChange={(is) => void act(() => openWith(is ? chosen.id : null))}
+            // a view that was chosen before no longer opens the list
+            onChange={(is) => void acts.openWith(type, is ? chosen.id : null, list.clearLast)}
           />
           {chosen.isOwn ? (
             <div className={styles.buttons}>
@@ -92,14 +70,14 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
                 size="small"
                 busy={isBusy}
                 disabled={!list.isChanged}
-                onClick={() => void act(() => acts.change(chosen, seen(list)))}
+                onClick={() => void acts.change(chosen, seen(list))}
               >
                 Save the changes
               </Button>
-              <Button size="small" onClick={() => void act(() => acts.change(chosen, { isShared: !chosen.isShared }))}>
+              <Button size="small" onClick={() => void acts.change(chosen, { isShared: !chosen.isShared })}>
                 {chosen.isShared ? 'Share no longer' : 'Share with everybody'}
               </Button>
-              <Button size="small" look="quiet" icon="trash" onClick={() => void act(() => remove(chosen))}>
+              <Button size="small" look="quiet" icon="trash" onClick={() => void acts.remove(chosen, list.reopen)}>
                 Delete
               </Button>
             </div>
@@ -131,13 +109,9 @@ function NewView({ list, onNaming }: { readonly list: ListView; readonly onNamin
   const acts = useViewActs();
   const form = useForm({
     initial: unnamed,
+    labels: { settingData: 'Columns', listQuery: 'Filter, sort and search' },
     check: ({ settingName }) => (settingName.trim() === '' ? { settingName: messages.viewNameRequired } : {}),
-    save: async (values) => {
-      const saved = await acts.add({ ...seen(list), ...values });
-      if ('errors' in saved) return saved.errors;
-      list.choose(saved.data);
-      return undefined;
-    },
+    save: (values) => acts.add({ ...seen(list), ...values }, list.choose),
   });
   const name = form.field('settingName');
   async function save(): Promise<void> {

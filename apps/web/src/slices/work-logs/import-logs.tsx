@@ -5,11 +5,10 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.co
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, keyOf } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { isApiFailure, type ApiFailure } from '../../api/failure.ts';
 import { fileRefusal } from '../../api/upload-refusals.ts';
-import { useSaveOnce } from '../../api/use-save-once.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
-import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { HowWritten } from './how-written.tsx';
@@ -29,9 +28,11 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const saveOnce = useSaveOnce();
-  const notify = useNotifications();
   const client = useQueryClient();
+  const { save } = useAction(async () => {
+    for (const endpoint of [workLogEndpoints.source, workLogEndpoints.imports])
+      await client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  });
 
   async function during(act: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -39,11 +40,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
     try {
       await act();
     } catch (error) {
-      setError(
-        isApiFailure(error)
-          ? [error.message, ...error.fields.map((one) => one.message)].join(' ')
-          : messages.somethingWentWrong,
-      );
+      setError(isApiFailure(error) ? wordsWithFields(error) : messages.somethingWentWrong);
     } finally {
       setBusy(false);
     }
@@ -75,25 +72,29 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const { plan } = planned;
   const planAgain = (): void => setMapping((before) => before && { ...before });
 
-  const store = (): Promise<void> =>
-    during(async () => {
-      if (file === undefined || mapping === undefined || plan === undefined) return;
-      const seen = { added: plan.added, changed: plan.changed, removed: plan.removed };
-      try {
-        const { data, message } = await saveOnce(workLogEndpoints.importFile, {
-          form: importFields(project.projectId, mapping, file, seen),
-        });
-        const title = message ?? messages.logsImported;
-        notify.show({ kind: 'success', title, detail: wordsOf(data), stayMs: 8000 });
-        onClose();
-      } catch (error) {
-        if (isApiFailure(error) && error.code === 'import_plan_differs') planAgain();
-        throw error;
-      } finally {
-        const touched = [workLogEndpoints.source, workLogEndpoints.imports];
-        await Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-      }
+  async function store(): Promise<void> {
+    if (file === undefined || mapping === undefined || plan === undefined) return;
+    const seen = { added: plan.added, changed: plan.changed, removed: plan.removed };
+    setBusy(true);
+    setError(undefined);
+    const errors = await save({
+      call: (saveOnce) =>
+        saveOnce(workLogEndpoints.importFile, { form: importFields(project.projectId, mapping, file, seen) }),
+      done: ({ data, message }) => ({
+        kind: 'success',
+        title: message ?? messages.logsImported,
+        detail: wordsOf(data),
+        stayMs: 8000,
+      }),
+      onDone: onClose,
+      errorsOf: (failure) => {
+        if (failure.code === 'import_plan_differs') planAgain();
+        return aboveForm(failure, wordsWithFields(failure));
+      },
     });
+    setError(errors?.[0]?.message);
+    setBusy(false);
+  }
 
   return (
     <SideDrawer
@@ -148,6 +149,10 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
     </SideDrawer>
   );
 }
+
+/** A refusal with what is wrong in each row or field of the file. */
+const wordsWithFields = ({ message, fields }: ApiFailure): string =>
+  [message, ...fields.map((one) => one.message)].join(' ');
 
 /** The result of an import in one line. */
 function wordsOf(done: ReceivedOf<typeof workLogEndpoints.importFile>): string {

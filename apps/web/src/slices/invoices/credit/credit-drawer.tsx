@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/api.ts';
 import { toFailure } from '../../../api/to-failure.ts';
-import { isApiFailure } from '../../../api/failure.ts';
 import { todayHere } from '../../../api/today.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
+import { aboveForm, useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -24,7 +24,6 @@ import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../../ui/form/form-draft.ts';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { SideDrawer } from '../../../ui/overlay/side-drawer.tsx';
 import { afterReadingBooks } from '../after-reading-books.ts';
 import {
@@ -43,7 +42,7 @@ import styles from '../wizard/wizard.module.css';
 
 interface Credited {
   readonly onClose: () => void;
-  readonly onCredited: (credit: Invoice) => Promise<void>;
+  readonly onCredited: (credit: Invoice) => void;
 }
 
 /** Credits an issued invoice: reason and date, the credited amounts of its lines, and the hours that become unbilled again. */
@@ -68,8 +67,7 @@ function CreditForm({
 }: { of: Creditable; invoice: Invoice; refetch: () => Promise<{ data?: Creditable | undefined }> } & Credited) {
   const { projectName, provider, region } = invoice;
   const today = todayHere();
-  const notify = useNotifications();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction(useInvalidateAll());
   const [seen, setSeen] = useState({ version: of.version });
   const currency = parseCurrency(of.currencyCode);
   const form = useForm<CreditValues>({
@@ -89,21 +87,23 @@ function CreditForm({
     save: async (values) => {
       const credit = creditTyped(of, values);
       if ('refused' in credit) return [{ path: '', message: wordsOf(credit.refused) }];
-      try {
-        const body = creditBody({ ...of, ...seen }, values, moneyText(credit.total.total, currency));
-        const request = { params: { id: of.invoiceId }, body };
-        const { data, message } = await afterReadingBooks({ provider, region }, () =>
-          saveOnce(creditEndpoints.credit, request),
-        );
-        notify.show({ kind: 'success', title: message ?? messages.invoiceCredited });
-        await onCredited(data);
-        return undefined;
-      } catch (error) {
-        if (!isApiFailure(error)) throw error;
-        // typed over an older version: the remaining amounts of the newer one are shown and used from now on
-        if (error.code === 'stale_version') setSeen({ version: (await refetch()).data?.version ?? of.version });
-        return [{ path: '', message: error.message }];
-      }
+      const body = creditBody({ ...of, ...seen }, values, moneyText(credit.total.total, currency));
+      let isStale = false;
+      const errors = await save({
+        call: (saveOnce) =>
+          afterReadingBooks({ provider, region }, () =>
+            saveOnce(creditEndpoints.credit, { params: { id: of.invoiceId }, body }),
+          ),
+        done: messages.invoiceCredited,
+        onDone: onCredited,
+        errorsOf: (failure, message) => {
+          isStale = failure.code === 'stale_version';
+          return aboveForm(failure, message);
+        },
+      });
+      // typed over an older version: the remaining amounts of the newer one are shown and used from now on
+      if (isStale) setSeen({ version: (await refetch()).data?.version ?? of.version });
+      return errors;
     },
   });
   useFormDraft(form, `credit of ${of.invoiceId}`, seen, setSeen);

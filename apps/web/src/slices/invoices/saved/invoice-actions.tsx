@@ -3,7 +3,6 @@ import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices
 import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { useMay } from '../../../api/may.ts';
-import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CompareWithBooks } from '../compare/differences-of-invoice.tsx';
@@ -133,7 +132,6 @@ function OpenDialog({
   readonly acts: Acts;
   readonly onAnswered: () => void;
 }) {
-  const invalidate = useInvalidateAll();
   if (asking === 'details') return <AmendDrawer invoice={invoice} onClose={onAnswered} />;
   if (asking === 'map') return <MapDialog invoice={invoice} onClose={onAnswered} />;
   if (asking === 'credit')
@@ -141,10 +139,9 @@ function OpenDialog({
       <CreditDrawer
         invoice={invoice}
         onClose={onAnswered}
-        onCredited={async (credit) => {
+        onCredited={(credit) => {
           onAnswered();
           onShow(credit.invoiceId);
-          await invalidate();
         }}
       />
     );

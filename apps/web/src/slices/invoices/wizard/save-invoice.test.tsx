@@ -5,6 +5,7 @@ import { fakeServer, ok, type FakeResponse } from '../../../api/testing/fake-ser
 import { WithQueries } from '../../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../../../ui/notifications/notifications-store.ts';
+import { ConfirmProvider } from '../../../ui/overlay/confirm.tsx';
 import type { Merged } from './billed-values.ts';
 import { booksValuesOf } from './books-values.ts';
 import { useSaveInvoice, type ToSave } from './save-invoice.ts';
@@ -64,7 +65,9 @@ function saving(answer: () => FakeResponse) {
   const { result } = renderHook(() => useSaveInvoice(), {
     wrapper: ({ children }) => (
       <WithQueries>
-        <NotificationHost notifications={notifications}>{children}</NotificationHost>
+        <NotificationHost notifications={notifications}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </NotificationHost>
       </WithQueries>
     ),
   });
@@ -123,9 +126,10 @@ describe('a refusal by the server', () => {
     });
   });
 
-  test('is shown above the buttons when it is about no field of this screen', async () => {
-    const { save } = saving(() => refusal([{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }]));
-    await expect(save()).resolves.toEqual({ errors: [{ path: '', message: 'Please check the marked fields' }] });
+  test('names the field that is not on this screen, for the form to show it above the others', async () => {
+    const errors = [{ path: 'zohoEmployeeMetadataList.0.rate', message: 'Invalid' }];
+    const { save } = saving(() => refusal(errors));
+    await expect(save()).resolves.toEqual({ errors });
   });
 });
 

@@ -5,10 +5,8 @@ import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.co
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../../api/api.ts';
 import type { Received } from '../../../api/client.ts';
-import { wordsOfFailure } from '../../../api/to-failure.ts';
-import { isApiFailure } from '../../../api/failure.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
-import { useSaveOnce } from '../../../api/use-save-once.ts';
+import { useAction } from '../../../records/use-action.ts';
 import type { FieldError } from '../../../ui/form/form-state.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { afterReadingBooks } from '../after-reading-books.ts';
@@ -41,45 +39,47 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
   const notify = useNotifications();
   const invalidate = useInvalidateAll();
   const client = useQueryClient();
-  const saveOnce = useSaveOnce();
+  const { save } = useAction();
   return async (invoice) => {
     const body = saveBody(invoice);
+    const { provider, customerRegion: region } = invoice.timesheet;
     const { invoiceId, version } = invoice.timesheet.invoiceGenerateDetails;
-    try {
-      const { provider, customerRegion: region } = invoice.timesheet;
-      const saved = await afterReadingBooks(
-        { provider, region },
-        async (): Promise<Pick<Received<typeof invoiceEndpoints.change>, 'data' | 'message'>> =>
-          invoiceId === null || version === null
-            ? saveOnce(invoiceEndpoints.create, { body })
-            : saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }),
-      );
-      notify.show({ kind: 'success', title: saved.message ?? messages.invoiceSaved });
-      // the list behind is fetched again while the invoice opens
-      void invalidate();
-      return { invoice: saved.data };
-    } catch (error) {
-      const words = wordsOfFailure(error, invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed);
-      // the error above the form may be scrolled out of sight
-      const failed = (): Saved => {
-        notify.show({ kind: 'error', title: words });
-        return { errors: [{ path: '', message: words }] };
-      };
-      if (!isApiFailure(error)) return failed();
-      if (error.code === 'prerequisites_missing') {
-        const missing = await missingFor(periodOf(invoice.timesheet), invoiceId).catch(() => []);
-        return missing.length > 0 ? { missing } : failed();
-      }
-      if (error.code === 'stale_timesheet') return { errors: [{ path: '', message: words }], isStale: true };
-      // the lines are computed again with the current retainer balance; what was typed stays
-      if (error.code === 'retainer_balance_changed')
-        await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
-      const errors = error.fields.flatMap(({ path, message }) => {
-        const field = fieldAtPath(path);
-        return field === undefined ? [] : [{ path: field, message }];
-      });
-      return errors.length > 0 ? { errors } : failed();
+    let saved: Saved | undefined;
+    let code: string | undefined;
+    const refused = await save({
+      call: (saveOnce) =>
+        afterReadingBooks(
+          { provider, region },
+          async (): Promise<Pick<Received<typeof invoiceEndpoints.change>, 'data' | 'message'>> =>
+            invoiceId === null || version === null
+              ? saveOnce(invoiceEndpoints.create, { body })
+              : saveOnce(invoiceEndpoints.change, { body: { ...body, invoiceId, version } }),
+        ),
+      done: messages.invoiceSaved,
+      failed: invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed,
+      onDone: (stored) => {
+        saved = { invoice: stored };
+        // the list behind is fetched again while the invoice opens
+        void invalidate();
+      },
+      errorsOf: (failure) => {
+        ({ code } = failure);
+        return failure.fields.map(({ path, message }) => ({ path: fieldAtPath(path) ?? path, message }));
+      },
+    });
+    if (saved !== undefined) return saved;
+    const errors = refused ?? [];
+    if (code === 'prerequisites_missing') {
+      const missing = await missingFor(periodOf(invoice.timesheet), invoiceId).catch(() => []);
+      if (missing.length > 0) return { missing };
     }
+    if (code === 'stale_timesheet') return { errors, isStale: true };
+    // the lines are computed again with the current retainer balance; what was typed stays
+    if (code === 'retainer_balance_changed')
+      await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
+    // the error above the form may be scrolled out of sight
+    for (const { path, message } of errors) if (path === '') notify.show({ kind: 'error', title: message });
+    return { errors };
   };
 }
 

@@ -3,13 +3,12 @@ import { sheetEndpoints } from '@countinghouse/contract/invoices/sheets.contract
 import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, keyOf } from '../../../api/api.ts';
-import { isApiFailure } from '../../../api/failure.ts';
+import { useState } from 'react';
+import { keyOf } from '../../../api/api.ts';
 import { lastDayOf } from '../../../api/timesheet-values.ts';
+import { useAction } from '../../../records/use-action.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { DownloadTimesheet } from './download-timesheet.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
 
@@ -58,48 +57,47 @@ function useSheetExport(
 ) {
   const details = timesheet.invoiceGenerateDetails;
   const [written, setWritten] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const notify = useNotifications();
   const client = useQueryClient();
+  const { act, isBusy } = useAction(async () => {
+    for (const read of [timesheetEndpoints.getAllLogs, invoiceEndpoints.timesheet])
+      await client.invalidateQueries({ queryKey: keyOf(read), refetchType: 'none' });
+  });
 
-  async function write(): Promise<void> {
-    if (isRunning.current || sheet === undefined) return;
-    isRunning.current = true;
-    setBusy(true);
-    // a browser opens a tab only during a click, which is over when the sheet is written
-    const tab = window.open('', '_blank');
-    if (tab !== null) tab.opener = null;
+  async function write({ rows, services }: Pick<Sheet, 'rows' | 'services'>): Promise<void> {
+    let tab: Window | null = null;
     const { startDate, timesheetStartDate, timesheetEndDate, invoiceId, predictionId } = details;
     const endDate = lastDayOf(details);
-    try {
-      const { data: url } = await api(sheetEndpoints.exportSheet, {
-        params: { id: timesheet.zohoProjectId },
-        query: { startDate, endDate, timesheetStartDate, timesheetEndDate, predictionId: predictionId ?? '0' },
-        body: {
-          fingerprint: timesheet.fingerprint,
-          invoiceId,
-          zohoEmployeeMetadataList: editedRows(sheet.rows),
-          invoiceLineItemList: [...sheet.services],
-        },
-      });
-      setWritten(url);
-      onWritten?.(url);
-      const view = { label: 'View', run: () => openSheet(url) };
-      notify.show({ kind: 'success', title: messages.sheetExported, action: view });
-      tab?.location.replace(url);
-      for (const read of [timesheetEndpoints.getAllLogs, invoiceEndpoints.timesheet])
-        void client.invalidateQueries({ queryKey: keyOf(read), refetchType: 'none' });
-    } catch (error) {
-      tab?.close();
-      notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+    await act({
+      call: (saveOnce) => {
+        // a browser opens a tab only during a click, which is over when the sheet is written
+        tab = window.open('', '_blank');
+        if (tab !== null) tab.opener = null;
+        return saveOnce(sheetEndpoints.exportSheet, {
+          params: { id: timesheet.zohoProjectId },
+          query: { startDate, endDate, timesheetStartDate, timesheetEndDate, predictionId: predictionId ?? '0' },
+          body: {
+            fingerprint: timesheet.fingerprint,
+            invoiceId,
+            zohoEmployeeMetadataList: editedRows(rows),
+            invoiceLineItemList: [...services],
+          },
+        });
+      },
+      done: ({ data: url }) => ({
+        kind: 'success',
+        title: messages.sheetExported,
+        action: { label: 'View', run: () => openSheet(url) },
+      }),
+      onDone: (url) => {
+        setWritten(url);
+        onWritten?.(url);
+        tab?.location.replace(url);
+      },
+      onRefused: () => tab?.close(),
+    });
   }
 
-  return { url: written ?? details.sheetURL, isBusy, run: () => void write() };
+  return { url: written ?? details.sheetURL, isBusy, run: () => void (sheet && write(sheet)) };
 }
 
 const openSheet = (url: string): void => void window.open(url, '_blank', 'noopener,noreferrer');
