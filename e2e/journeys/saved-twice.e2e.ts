@@ -58,7 +58,7 @@ const entered: readonly Entered[] = [
     open: byButton('Add to-do'),
     fill: async (form, page) => {
       await form.getByRole('combobox', { name: /^Project/ }).fill('Fjord');
-      await page.locator('.ant-select-item-option').first().click();
+      await page.locator('[role="option"]').first().click();
       await form.getByRole('textbox', { name: 'To do' }).fill('Ask for the signed contract');
       await form.getByRole('textbox', { name: /^Due date/ }).fill('2031-01-31');
     },
@@ -145,7 +145,7 @@ const entered: readonly Entered[] = [
     fill: async (form, page) => {
       await form.getByRole('combobox', { name: 'Provider' }).selectOption('QUICK_BOOKS');
       await form.getByRole('combobox', { name: 'Region' }).click();
-      await page.locator('.ant-select-item-option').filter({ hasText: 'IND' }).first().click();
+      await page.locator('[role="option"]').filter({ hasText: 'IND' }).first().click();
       await form.getByLabel('Organization name').fill('Books twice');
       await form.getByLabel('Client id').fill('a-client');
       await form.getByLabel('Client secret').fill('a-secret');
@@ -162,7 +162,7 @@ const entered: readonly Entered[] = [
       await form.getByRole('textbox', { name: 'Account start date' }).fill('2031-01-01');
       await form.getByLabel('Email').fill('accounts@twice.example');
       await form.getByRole('combobox', { name: 'Country' }).fill('United States');
-      await page.locator('.ant-select-item-option').first().click();
+      await page.locator('[role="option"]').first().click();
       await form.getByLabel('Currency').selectOption('USD');
       await form.getByLabel('Payment terms').selectOption({ index: 1 });
       await form.getByRole('button', { name: 'CC/BCC' }).click();
@@ -186,7 +186,7 @@ const entered: readonly Entered[] = [
     open: byButton('Add incentive'),
     fill: async (form, page) => {
       await form.getByRole('combobox', { name: 'Account' }).click();
-      await page.locator('.ant-select-item-option').first().click();
+      await page.locator('[role="option"]').first().click();
       await form.getByRole('radio', { name: 'Rate' }).check();
       await form.getByLabel('Incentive value').fill('2');
       await form.getByRole('textbox', { name: 'First month' }).fill('Jan-2031');
@@ -198,7 +198,7 @@ const entered: readonly Entered[] = [
     open: byButton('Add resignation'),
     fill: async (form, page) => {
       await form.getByRole('combobox').first().fill('an');
-      await page.locator('.ant-select-item-option').first().click();
+      await page.locator('[role="option"]').first().click();
       await form.getByRole('textbox', { name: 'Resignation date' }).fill('2031-01-01');
       await form.getByRole('textbox', { name: 'Last working day' }).fill('2031-01-31');
     },

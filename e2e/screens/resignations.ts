@@ -8,7 +8,7 @@ export async function walkResignations(page: Page, look: Look): Promise<void> {
   await look('resignations, none yet');
   await page.getByRole('button', { name: 'Add resignation' }).click();
   await page.getByRole('combobox', { name: /^Employee/ }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('[role="option"]').first().click();
   await page.getByRole('textbox', { name: /^Last working day/ }).fill('31 Dec 2098');
   await page.getByRole('table', { name: 'What changes' }).waitFor();
   await settled(page);

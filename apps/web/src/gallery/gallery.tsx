@@ -11,8 +11,7 @@ import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import type { ThemeMode } from '../ui/tokens.ts';
-import { ThemeProvider, ThemeScope, useTheme } from '../ui/theme/theme-provider.tsx';
-import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
+import { ThemeProvider, useTheme } from '../ui/theme/theme-provider.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { FormsSection } from './forms-section.tsx';
 import styles from './gallery.module.css';
@@ -53,67 +52,65 @@ export function Gallery() {
   const section = sections[current]?.show() ?? null;
   return (
     <ThemeProvider person="gallery">
-      <WidgetProvider>
-        <ConfirmProvider>
-          <FigureOriginProvider words={traceWords}>
-            <AppFrame
-              items={items}
-              header={
-                <>
-                  <button
-                    type="button"
-                    className={styles.both}
-                    onClick={() => setThemes(themes === 'both' ? 'chosen' : 'both')}
-                  >
-                    {themes === 'both' ? 'One theme' : 'Both themes'}
-                  </button>
-                  <ShownProfile />
-                </>
+      <ConfirmProvider>
+        <FigureOriginProvider words={traceWords}>
+          <AppFrame
+            items={items}
+            header={
+              <>
+                <button
+                  type="button"
+                  className={styles.both}
+                  onClick={() => setThemes(themes === 'both' ? 'chosen' : 'both')}
+                >
+                  {themes === 'both' ? 'One theme' : 'Both themes'}
+                </button>
+                <ShownProfile />
+              </>
+            }
+          >
+            <PageHeader
+              title="Parts"
+              meta="Everything that later screens are made of"
+              tabs={
+                <TabLinks
+                  label="Parts"
+                  current={current}
+                  tabs={[
+                    ...Object.entries(sections).map(([key, { label }]) => ({ key, label })),
+                    {
+                      key: 'blocked',
+                      label: 'Blocked',
+                      blocked: 'Please add Pay Model in project to add prediction or invoice',
+                    },
+                  ]}
+                  renderLink={(tab, look) => (
+                    <a
+                      {...look}
+                      href={`?part=${tab.key}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        setParams({ part: tab.key });
+                      }}
+                    >
+                      {tab.label}
+                    </a>
+                  )}
+                />
               }
-            >
-              <PageHeader
-                title="Parts"
-                meta="Everything that later screens are made of"
-                tabs={
-                  <TabLinks
-                    label="Parts"
-                    current={current}
-                    tabs={[
-                      ...Object.entries(sections).map(([key, { label }]) => ({ key, label })),
-                      {
-                        key: 'blocked',
-                        label: 'Blocked',
-                        blocked: 'Please add Pay Model in project to add prediction or invoice',
-                      },
-                    ]}
-                    renderLink={(tab, look) => (
-                      <a
-                        {...look}
-                        href={`?part=${tab.key}`}
-                        onClick={(event) => {
-                          event.preventDefault();
-                          setParams({ part: tab.key });
-                        }}
-                      >
-                        {tab.label}
-                      </a>
-                    )}
-                  />
-                }
-              />
-              {themes === 'chosen' ? (
-                section
-              ) : (
-                <div className={styles.sides}>
-                  <Side mode="light">{section}</Side>
-                  <Side mode="dark">{section}</Side>
-                </div>
-              )}
-            </AppFrame>
-            <KeyboardHelp />
-          </FigureOriginProvider>
-        </ConfirmProvider>
-      </WidgetProvider>
+            />
+            {themes === 'chosen' ? (
+              section
+            ) : (
+              <div className={styles.sides}>
+                <Side mode="light">{section}</Side>
+                <Side mode="dark">{section}</Side>
+              </div>
+            )}
+          </AppFrame>
+          <KeyboardHelp />
+        </FigureOriginProvider>
+      </ConfirmProvider>
     </ThemeProvider>
   );
 }
@@ -136,12 +133,9 @@ function ShownProfile() {
 }
 
 function Side({ mode, children }: { mode: ThemeMode; children: ReactNode }) {
-  const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
-    <div ref={setContainer} className={styles.side} data-theme={mode}>
-      <ThemeScope mode={mode}>
-        {container !== null && <WidgetProvider popupContainer={() => container}>{children}</WidgetProvider>}
-      </ThemeScope>
+    <div className={styles.side} data-theme={mode}>
+      {children}
     </div>
   );
 }

@@ -33,7 +33,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
-import { ChoiceField } from '../ui/fields/select-field.tsx';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { menuColumn } from '../ui/list/menu-column.tsx';

@@ -8,7 +8,7 @@ import { ConnectionDrawer } from '../slices/connections/connection-drawer.tsx';
 import { TestDialog } from '../slices/connections/test-dialog.tsx';
 import { useConnectionActs } from '../slices/connections/use-connection-acts.ts';
 import { useConnections } from '../slices/connections/use-connections.ts';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';

@@ -9,7 +9,7 @@ import { RunDrawer } from '../slices/jobs/run-drawer.tsx';
 import { ScheduleDrawer } from '../slices/jobs/schedule-drawer.tsx';
 import { useJobActs } from '../slices/jobs/use-job-acts.ts';
 import { isBusy, useJobs } from '../slices/jobs/use-jobs.ts';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';

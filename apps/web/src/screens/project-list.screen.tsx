@@ -13,7 +13,8 @@ import {
   useStaffOfProjects,
 } from '../slices/projects/use-projects.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
-import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { rowsKey } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';

@@ -17,7 +17,7 @@ import {
 } from '../slices/disputes/dispute-list.ts';
 import { AdjustInvoiceDialog } from '../slices/receipts/adjust-dialog.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';

@@ -23,7 +23,7 @@ import {
 } from '../slices/revenue/revenue-list.ts';
 import { DisputeDialog, type DisputeAct } from '../slices/disputes/dispute-dialog.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';

@@ -9,7 +9,7 @@ import { TechStackDrawer } from '../slices/tech-stacks/tech-stack-drawer.tsx';
 import { useDeleteTechStack } from '../slices/tech-stacks/use-delete-tech-stack.ts';
 import { useFoldedCategories } from '../slices/tech-stacks/use-folded-categories.ts';
 import { useAllTechStacks } from '../slices/tech-stacks/use-tech-stacks.ts';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';

@@ -179,10 +179,10 @@ test('a new to-do needs project, text and a day, and a rejected owner is shown a
   await drawer.findByText('Please select project');
   await drawer.findByText('Please select due date');
   await user.click(drawer.getByRole('combobox', { name: /^Owner/ }));
-  await user.click(await screen.findByText('Ada', { selector: '.ant-select-item-option-content' }));
+  await user.click(await screen.findByText('Ada', { selector: '[role="option"] *' }));
   await user.type(drawer.getByLabelText(/^Due date/), '28 Feb 2026');
   await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
-  await user.click(await screen.findByText('Atlas Data Platform', { selector: '.ant-select-item-option-content' }));
+  await user.click(await screen.findByText('Atlas Data Platform', { selector: '[role="option"] *' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await drawer.findByText(refused.message);
   expect(drawer.getByLabelText(/^To do/)).toHaveProperty('value', 'Call them');

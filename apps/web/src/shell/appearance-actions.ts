@@ -1,4 +1,4 @@
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import type { Density } from '../ui/tokens.ts';
 import type { Appearance, ThemeChoice } from '../ui/theme/appearance.ts';

@@ -10,7 +10,7 @@ import { useAppearance } from '../slices/appearance/use-appearance.ts';
 import { roleNames } from '@countinghouse/contract/roles.ts';
 import { useProfile } from '../slices/users/use-profile.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
-import type { MenuAction } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { appearanceActions } from './appearance-actions.ts';
 import { entriesFor } from './pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';

@@ -1,4 +1,5 @@
-import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './profile-menu.module.css';
 

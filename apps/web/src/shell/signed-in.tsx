@@ -4,7 +4,6 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { lookAgain, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
-import { WidgetProvider } from '../ui/theme/widget-provider.tsx';
 import { AutomaticLogout } from './automatic-logout.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
 import { FormDraftsProvider } from './form-drafts.tsx';
@@ -35,15 +34,13 @@ export function SignedIn() {
       />
     );
   return (
-    <WidgetProvider>
-      <ConfirmProvider>
-        <BlockLeaving />
-        <AutomaticLogout session={session} />
-        <KeyboardHelp />
-        <FormDraftsProvider userId={session.userId}>
-          {path !== undefined && maySee(session.userRole, path) ? <Outlet /> : <NotFound />}
-        </FormDraftsProvider>
-      </ConfirmProvider>
-    </WidgetProvider>
+    <ConfirmProvider>
+      <BlockLeaving />
+      <AutomaticLogout session={session} />
+      <KeyboardHelp />
+      <FormDraftsProvider userId={session.userId}>
+        {path !== undefined && maySee(session.userRole, path) ? <Outlet /> : <NotFound />}
+      </FormDraftsProvider>
+    </ConfirmProvider>
   );
 }

@@ -1,16 +1,27 @@
-import { Tooltip } from 'antd';
-import type { ReactElement } from 'react';
+import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react/tooltip';
+import { useId, type ReactElement } from 'react';
+import { landmarkOf } from './landmark-of.ts';
+import styles from './popup.module.css';
 
 /** A tooltip on hover or focus, only for text that is said elsewhere too or is not needed. */
 export function Hint({ words, children }: { words: string; children: ReactElement }) {
+  const id = useId();
+  if (words === '') return children;
   return (
-    <Tooltip title={words} mouseEnterDelay={0.4} arrow={false} getPopupContainer={partOfPage}>
-      {children}
-    </Tooltip>
+    <TooltipProvider timeout={400} hideTimeout={0}>
+      <TooltipAnchor aria-describedby={id} render={children} />
+      <Tooltip
+        id={id}
+        className={styles.tip ?? ''}
+        gutter={4}
+        fixed
+        portal
+        portalElement={landmarkOf}
+        preserveTabOrder={false}
+        unmountOnHide
+      >
+        {words}
+      </Tooltip>
+    </TooltipProvider>
   );
-}
-
-/** Tooltips are mounted in the landmark they belong to, because screen readers skip text outside of landmarks. */
-function partOfPage(element: HTMLElement): HTMLElement {
-  return element.closest<HTMLElement>('main, header, nav, [role="dialog"]') ?? document.body;
 }

@@ -1,6 +1,6 @@
 /**
- * Every colour, size, shadow and duration of the product. Components refer to them (through CSS variables or Ant Design's theme,
- * both generated from here) and never write values of their own. Text colours meet WCAG 2.2 AA on every background they may be
+ * Every colour, size, shadow and duration of the product. Components refer to them through CSS variables, which are
+ * generated from here, and never write values of their own. Text colours meet WCAG 2.2 AA on every background they may be
  * on; `tokens.test.ts` checks that.
  */
 
@@ -169,5 +169,5 @@ export const fonts = {
 /** Durations in milliseconds; with reduced motion they are all 0. */
 export const durations = { quick: 90, usual: 150, slow: 220 } as const;
 
-/** Layers from bottom to top. Ant Design's popups open above our own overlays because fields are inside them. */
+/** Layers from bottom to top. Popups open above drawers and dialogs because fields are inside them. */
 export const layers = { sticky: 2, frame: 10, overlay: 500, popup: 1000, notification: 1200 } as const;

@@ -1,6 +1,6 @@
 import type { Client, ProjectOfClient } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../api/session.ts';
@@ -84,8 +84,10 @@ async function askToDelete({ user }: Pick<ReturnType<typeof show>, 'user'>): Pro
   await screen.findByRole('dialog', { name: 'Delete Ann Lee' });
 }
 const choose = async (label: RegExp, option: string): Promise<void> => {
-  fireEvent.mouseDown(await screen.findByLabelText(label));
-  fireEvent.click((await screen.findAllByTitle(option)).at(-1)!);
+  const field = await screen.findByLabelText(label);
+  fireEvent.mouseDown(field);
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.click(within(document.getElementById(field.getAttribute('aria-controls') ?? '')!).getByTitle(option));
 };
 const replaceAndDelete = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace and delete' });
 

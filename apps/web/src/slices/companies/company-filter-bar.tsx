@@ -1,4 +1,5 @@
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FilterChip } from '../../ui/list/filter-chips.tsx';
 import { useCompanyChoices, type CompanyFilters } from './use-companies.ts';

@@ -1,5 +1,5 @@
-import { Popover } from 'antd';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { AnchoredPopover } from '../../ui/anchored-popover.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
@@ -16,24 +16,50 @@ export function CopiesPopover({
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 }) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const close = (): void => {
-    onOpen(false);
-    button?.focus();
-  };
-  const content = (
-    // what is pressed here belongs to the lists: neither Escape nor Enter may reach the drawer behind them
-    <div
-      className={styles.copiesForm}
-      role="dialog"
-      aria-label="CC and BCC"
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key !== 'Escape' && event.key !== 'Enter') return;
-        event.preventDefault();
-        close();
-      }}
-    >
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => onOpen(false);
+  return (
+    <span ref={setAnchor}>
+      <Button
+        ref={button}
+        size="small"
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={form.saving}
+        onClick={() => onOpen(!open)}
+      >
+        CC/BCC
+      </Button>
+      {open && anchor !== null && (
+        <AnchoredPopover
+          anchor={anchor}
+          label="CC and BCC"
+          placement="bottom-end"
+          returnTo={button}
+          onClose={close}
+          onEnter={close}
+        >
+          <CopiesForm form={form} onDone={close} />
+        </AnchoredPopover>
+      )}
+    </span>
+  );
+}
+
+/** Both lists of addresses; the first one has the focus. */
+function CopiesForm({
+  form,
+  onDone,
+}: {
+  readonly form: Pick<Form<CompanyValues>, 'field'>;
+  readonly onDone: () => void;
+}) {
+  const { id } = form.field('cc');
+  useLayoutEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <div className={styles.copiesForm}>
       <TextField
         {...form.field('cc')}
         label={labels.cc}
@@ -45,34 +71,10 @@ export function CopiesPopover({
       />
       <TextField {...form.field('bcc')} label={labels.bcc} inputMode="email" maxLength={500} />
       <span className={styles.copiesDone}>
-        <Button size="small" onClick={close}>
+        <Button size="small" onClick={onDone}>
           Done
         </Button>
       </span>
     </div>
-  );
-  return (
-    <Popover
-      open={open}
-      onOpenChange={(next) => onOpen(next)}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      content={content}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) document.getElementById(form.field('cc').id)?.focus();
-      }}
-    >
-      <Button
-        ref={setButton}
-        size="small"
-        look="quiet"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        disabled={form.saving}
-      >
-        CC/BCC
-      </Button>
-    </Popover>
   );
 }

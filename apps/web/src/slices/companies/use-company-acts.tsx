@@ -2,7 +2,7 @@ import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/compa
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useMay } from '../../api/may.ts';
 import { useAction } from '../../records/use-action.ts';
-import type { MenuAction } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { useInvalidateCompanies } from './use-companies.ts';
 
 /** How the form of a company is opened. */

@@ -18,7 +18,7 @@ import { region } from '@countinghouse/contract/options.ts';
 import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SuggestedTextField } from '../../ui/fields/suggested-text-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';

@@ -21,7 +21,8 @@ import { usePaused } from '../../ui/fields/use-paused.ts';
 import { useAskAdministrator } from '../../api/use-ask-administrator.ts';
 import { AskNotice } from '../../ui/ask-notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, SelectField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import {
   developerErrors,

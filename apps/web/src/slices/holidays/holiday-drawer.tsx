@@ -11,7 +11,7 @@ import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import styles from './holidays.module.css';
 

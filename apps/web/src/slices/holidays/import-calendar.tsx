@@ -13,7 +13,7 @@ import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { Incentive } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MenuAction } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { None } from '../../ui/figures/date-text.tsx';

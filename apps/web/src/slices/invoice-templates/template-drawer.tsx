@@ -8,7 +8,7 @@ import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { useInvalidateTemplates } from './use-invalidate-templates.ts';
 
 type Typed = Readonly<Record<keyof typeof templateFields, string>>;

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { DaysFigure } from '../../ui/figures/amount.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';

@@ -10,7 +10,7 @@ import { todayHere } from '../../api/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
-import type { MenuAction } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, type Choice } from '../../ui/fields/select-field.tsx';
+import type { Choice } from '../../ui/fields/choice.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import type { FormEntries } from '../../ui/form/use-form.ts';
 import styles from './edit-project.module.css';

@@ -1,6 +1,7 @@
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { Button } from '../../ui/button.tsx';
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { projectStatuses, type ProjectFilters, type useStaffOfProjects } from './use-projects.ts';
 
 /** Filters the projects: a menu for each field, and a chip for each choice. */

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/api.ts';
 import { useAction } from '../../records/use-action.ts';
 import { errorsAt } from '../../ui/form/form-state.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../ui/form/form-draft.ts';

@@ -1,7 +1,7 @@
 import { optionEndpoints, type Option, type ProjectOptions } from '@countinghouse/contract/options/options.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import type { Choice } from '../../ui/fields/select-field.tsx';
+import type { Choice } from '../../ui/fields/choice.ts';
 
 const nothing: ProjectOptions = {
   projectStatus: [],

@@ -4,7 +4,7 @@ import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { shownValue } from '../../ui/form/newer-values.tsx';
 import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { rateName, type RateValues } from './rate-form.ts';
 import { RateEffects } from './rate-effects.tsx';
 import { RateFields } from './rate-fields.tsx';

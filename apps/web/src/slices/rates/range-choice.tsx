@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { isInRange } from '@countinghouse/billing/rates/rate-range.ts';
 import { useId } from 'react';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { ShownRange } from './shown-rates.ts';
 import styles from './rates.module.css';

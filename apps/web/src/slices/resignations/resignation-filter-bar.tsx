@@ -1,7 +1,8 @@
 import { addMonths, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { resignationStatus } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { todayHere } from '../../api/today.ts';
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FilterChip } from '../../ui/list/filter-chips.tsx';
 import type { ResignationFilters } from './use-resignations.ts';

@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { resignationEndpoints, type Resignation } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { useAction } from '../../records/use-action.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';
-import type { MenuAction } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { useInvalidateResignations } from './use-resignations.ts';
 
 const day = (date: string | null): string => (date === null ? 'none' : shownDate(date));

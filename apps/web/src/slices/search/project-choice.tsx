@@ -1,9 +1,8 @@
 import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { searchedPart } from '../../api/searched-part.ts';
+import { SearchedChoice } from '../../ui/fields/searched-choice.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
-import { namedPopup } from '../../ui/named-popup.tsx';
 import styles from './search.module.css';
 import { useProjectChoices } from './use-search.ts';
 
@@ -23,21 +22,20 @@ export function ProjectChoice({
   const choices =
     value === undefined || known.some(({ projectId }) => projectId === value.projectId) ? known : [value, ...known];
   return (
-    <Select<number>
-      className={styles.project ?? ''}
-      aria-label="Project"
-      showSearch={{ filterOption: false, onSearch: setPart }}
-      allowClear
-      placeholder="All Project"
-      {...(value === undefined ? {} : { value: value.projectId })}
-      loading={isFetching}
-      options={choices.map(({ projectId, projectName }) => ({ value: projectId, label: projectName }))}
-      popupRender={namedPopup('Projects')}
-      notFoundContent="No such project"
-      onChange={(chosen: number | undefined) => {
-        setPart('');
-        onChange(choices.find(({ projectId }) => projectId === chosen));
-      }}
-    />
+    <span className={styles.project}>
+      <SearchedChoice
+        aria={{ 'aria-label': 'Project' }}
+        label="project"
+        listName="Projects"
+        choices={choices.map(({ projectId, projectName }) => ({ value: String(projectId), label: projectName }))}
+        value={value === undefined ? '' : String(value.projectId)}
+        placeholder="All Project"
+        canClear
+        loading={isFetching}
+        none={isFetching ? 'Searching …' : 'No such project'}
+        onSearch={setPart}
+        onChoose={(chosen) => onChange(choices.find(({ projectId }) => String(projectId) === chosen))}
+      />
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.contract.ts';
-import { RowMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { RowMenu } from '../../ui/action-menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { shortDecimal } from '../../ui/fields/typed-decimal.ts';

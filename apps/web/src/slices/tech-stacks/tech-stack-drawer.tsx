@@ -12,7 +12,7 @@ import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { RateField } from '../../ui/fields/figure-fields.tsx';
 import { rateCurrencies } from '../../ui/fields/rate-currencies.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import styles from './tech-stacks.module.css';
 import { useInvalidateTechStacks } from './use-tech-stacks.ts';
 

@@ -5,7 +5,7 @@ import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import type { Choice } from '../../ui/fields/select-field.tsx';
+import type { Choice } from '../../ui/fields/choice.ts';
 import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface TodoFilters {

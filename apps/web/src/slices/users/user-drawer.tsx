@@ -5,7 +5,7 @@ import { staffUserEndpoints, staffUserFields, type StaffUser } from '@countingho
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { useEmailDomains, useInvalidateUsers } from './use-users.ts';
 
 type Text = Readonly<Record<keyof typeof staffUserFields, string>>;

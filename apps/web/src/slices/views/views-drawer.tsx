@@ -3,7 +3,7 @@ import { viewNameMax, type View } from '@countinghouse/contract/views/views.cont
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ChoiceField } from '../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormButtons, FormFrame, FormSection } from '../../ui/form/form-frame.tsx';

@@ -1,5 +1,5 @@
-import { Popover } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { AnchoredPopover } from '../anchored-popover.tsx';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
@@ -26,6 +26,7 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
   const { id, name, value, onChange, onLeave, onUnread, disabled } = props;
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useWhenGone(props.onGone);
 
@@ -35,16 +36,12 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
     onUnread('date' in result ? undefined : result.words);
   }
 
-  function close(): void {
-    setOpen(false);
-    input.current?.focus();
-  }
-
   function choose(chosen: string): void {
     setTyped(undefined);
     onChange(chosen);
     onUnread(undefined);
-    close();
+    setOpen(false);
+    input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -54,70 +51,55 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
     }
   }
 
-  const content = (
-    // The calendar handles these keys: neither Escape nor Enter may reach the drawer behind it.
-    <div
-      role="dialog"
-      aria-label={`Calendar for ${props.label}`}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') close();
-      }}
-    >
-      <Page render={renderPage} onChoose={choose} />
-    </div>
-  );
-
   return (
     <Field {...props}>
-      <Popover
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) setOpen(false);
-        }}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        destroyOnHidden
-        content={content}
-      >
-        <span className={control.withMarks}>
-          <input
-            {...fieldAria(props)}
-            ref={input}
-            id={id}
-            name={name}
-            className={classNames(control.control, control.hasAfter, styles.date)}
-            autoComplete="off"
-            placeholder={placeholder}
-            value={typed ?? shown(value)}
+      <span ref={setFrame} className={control.withMarks}>
+        <input
+          {...fieldAria(props)}
+          ref={input}
+          id={id}
+          name={name}
+          className={classNames(control.control, control.hasAfter, styles.date)}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={typed ?? shown(value)}
+          disabled={disabled}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            take(event.target.value);
+          }}
+          onBlur={() => {
+            setTyped(undefined);
+            onLeave();
+          }}
+        />
+        <span className={control.after}>
+          <IconButton
+            icon="calendar"
+            label={`Choose ${props.label.toLowerCase()} from a calendar`}
+            size="tiny"
             disabled={disabled}
-            onKeyDown={onKeyDown}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              take(event.target.value);
-            }}
-            onBlur={() => {
-              setTyped(undefined);
-              onLeave();
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={(event) => {
+              event.stopPropagation();
+              setOpen(!open);
             }}
           />
-          <span className={control.after}>
-            <IconButton
-              icon="calendar"
-              label={`Choose ${props.label.toLowerCase()} from a calendar`}
-              size="tiny"
-              disabled={disabled}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={(event) => {
-                event.stopPropagation();
-                setOpen(!open);
-              }}
-            />
-          </span>
         </span>
-      </Popover>
+      </span>
+      {open && frame !== null && (
+        <AnchoredPopover
+          anchor={frame}
+          label={`Calendar for ${props.label}`}
+          placement="bottom-start"
+          returnTo={input}
+          onClose={() => setOpen(false)}
+        >
+          <Page render={renderPage} onChoose={choose} />
+        </AnchoredPopover>
+      )}
     </Field>
   );
 }

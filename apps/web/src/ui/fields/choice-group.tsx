@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { fieldAria, FieldGroup } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
-import type { Choice } from './select-field.tsx';
+import type { Choice } from './choice.ts';
 import control from './control.module.css';
 
 /**

@@ -1,9 +1,10 @@
-import { AutoComplete } from 'antd';
+import { Combobox, ComboboxProvider } from '@ariakit/react/combobox';
 import { useState } from 'react';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
-import { namedPopup } from '../named-popup.tsx';
-import styles from './select-field.module.css';
+import { ChoiceList } from './choice-list.tsx';
+import control from './control.module.css';
+import { matchingChoices } from './matching-choices.ts';
 import type { FieldWords } from './text-field.tsx';
 
 export interface SuggestedTextFieldProps extends FieldBinding<string>, FieldWords {
@@ -12,39 +13,35 @@ export interface SuggestedTextFieldProps extends FieldBinding<string>, FieldWord
 
 /** A line of text with suggestions that contain what is typed; any other text may be typed too. */
 export function SuggestedTextField(props: SuggestedTextFieldProps) {
-  const { id, value, onChange, onLeave, error, disabled, suggestions } = props;
+  const { id, name, value, onChange, onLeave, disabled, suggestions } = props;
   // a list that is opened on a filled field offers everything, because the user wants another value than the current one
-  const [typing, setTyping] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const all = suggestions.map((text) => ({ value: text, label: text }));
+  const choices = isTyping ? matchingChoices(all, value) : all;
   return (
     <Field {...props}>
-      <AutoComplete<string>
-        {...fieldAria(props)}
-        id={id}
-        className={styles.select ?? ''}
-        status={error === undefined ? '' : 'error'}
-        value={value}
-        disabled={disabled}
-        options={suggestions.map((text) => ({ value: text }))}
-        showSearch={{
-          filterOption: (typed, option) => !typing || holds(String(option?.value ?? ''), typed),
-          onSearch: () => setTyping(true),
-        }}
-        onOpenChange={(open) => {
+      <ComboboxProvider
+        inputValue={value}
+        setInputValue={onChange}
+        open={isOpen && choices.length > 0}
+        setOpen={(open) => {
+          setOpen(open);
           if (!open) setTyping(false);
         }}
-        popupRender={namedPopup(`Suggestions for ${props.label}`)}
-        onChange={(next) => onChange(next ?? '')}
-        onBlur={onLeave}
-      />
+      >
+        <Combobox
+          {...fieldAria(props)}
+          id={id}
+          name={name}
+          className={control.control ?? ''}
+          autoComplete="list"
+          disabled={disabled}
+          onChange={() => setTyping(true)}
+          onBlur={onLeave}
+        />
+        <ChoiceList name={`Suggestions for ${props.label}`} choices={choices} chosen={[]} typesText none={null} />
+      </ComboboxProvider>
     </Field>
   );
-}
-
-function holds(text: string, typed: string): boolean {
-  return plain(text).includes(plain(typed));
-}
-
-/** Removes accents and capitals, so that "sao" finds "São Paulo". */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

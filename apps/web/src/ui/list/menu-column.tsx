@@ -1,4 +1,5 @@
-import { RowMenu, type MenuAction } from '../action-menu.tsx';
+import { RowMenu } from '../action-menu.tsx';
+import type { MenuAction } from '../menu-action.ts';
 import type { TableColumn } from './table-column.ts';
 
 /**

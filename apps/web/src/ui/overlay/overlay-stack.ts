@@ -46,7 +46,7 @@ let popupWasOpen = false;
 
 /** Runs before any key handler, because a list or a menu closes itself on the same Escape. */
 function noticeOpenPopup(): void {
-  popupWasOpen = document.querySelector('[role="combobox"][aria-expanded="true"], .ant-dropdown-open') !== null;
+  popupWasOpen = document.querySelector('[aria-haspopup][aria-expanded="true"]') !== null;
 }
 
 function closeTopOnEscape(event: KeyboardEvent): void {

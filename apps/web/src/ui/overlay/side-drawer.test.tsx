@@ -47,7 +47,7 @@ describe('a drawer', () => {
     await screen.findByRole('menuitem', { name: 'Download' });
     await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
-    await waitFor(() => expect(document.querySelector('.ant-dropdown-open')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });

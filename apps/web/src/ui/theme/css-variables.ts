@@ -41,11 +41,14 @@ export function tokenStyleSheet(): string {
   ].join('\n');
 }
 
-/** The variables in a style sheet that are not tokens; a typing error would otherwise show as a missing colour. */
+/**
+ * The variables in a style sheet that are not tokens; a typing error would otherwise show as a missing colour. Those of a popup
+ * (`--popover-available-height`) are set where it is placed.
+ */
 export function unknownVariables(styleSheet: string): string[] {
   const known = new Set([...tokenStyleSheet().matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
   const named = [...styleSheet.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1] ?? '');
-  return named.filter((name) => !known.has(name));
+  return named.filter((name) => !known.has(name) && !name.startsWith('--popover-'));
 }
 
 function prefixed(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {

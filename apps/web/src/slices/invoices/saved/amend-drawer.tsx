@@ -9,7 +9,7 @@ import { useRecordForm } from '../../../records/record-form.ts';
 import { CardOfValues } from '../../../ui/card.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { MonthField } from '../../../ui/fields/month-field.tsx';
-import { ChoiceField } from '../../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { shownMonth } from '../../../ui/fields/typed-month.ts';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';

@@ -8,7 +8,7 @@ import { query } from '../../../api/api.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { toFailure, wordsOfFailure } from '../../../api/to-failure.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ChoiceField } from '../../../ui/fields/select-field.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
