@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const shares = { reads: createFairShare(readsAtOnce), files: createFairShare(madeAtOnce) };
     for (const route of parts.routes) bind(api, { ...parts, turns, shares, findCaller: callers.find }, route);
   });
-  await serveWeb(app, parts.webDir, parts.clock);
+  await serveWeb(app, parts.webDir);
   return app;
 }
 

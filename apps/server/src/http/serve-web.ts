@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock/clock.ts';
 import { refusalAnswer } from './failures.ts';
 
 /**
  * Serves the built web app: files whose content never changes under their name for a year, and the one page for every other path.
  */
-export async function serveWeb(app: FastifyInstance, webDir: string, clock: Clock): Promise<void> {
+export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
   const page = join(webDir, 'index.html');
   const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
   app.setNotFoundHandler((request, reply) => {
-    if (html !== undefined && asksForScreen(request)) return sendPage(reply, html, clock);
+    if (html !== undefined && asksForScreen(request)) return sendPage(reply, html);
     const answer = refusalAnswer('no_such_path', request.id);
     return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   });
@@ -33,32 +32,30 @@ const asksForScreen = ({ method, url }: FastifyRequest): boolean => {
   return (method === 'GET' || method === 'HEAD') && path !== '/api' && !/^\/(api|assets)\//.test(path);
 };
 
-/** The page, with a nonce of its own for the styles that components add at run time; scripts load from our address only. */
-function sendPage(reply: FastifyReply, html: string, clock: Clock): FastifyReply {
-  const nonce = clock.randomBytes(18).toString('base64');
+/** The page; scripts and styles load from our address only, and none stands in the page itself. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy)
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     .type('text/html; charset=utf-8')
-    .send(html.replaceAll('__CSP_NONCE__', nonce));
+    .send(html);
 }
 
-const contentSecurityPolicy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    // a worker writes workbooks
-    "worker-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    // contract documents, which the page has fetched itself
-    'object-src blob:',
-    'frame-src blob:',
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // a worker writes workbooks
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  // contract documents, which the page has fetched itself
+  'object-src blob:',
+  'frame-src blob:',
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
