@@ -5,36 +5,62 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 type Modules = Parameters<Extract<Groups[number]['name'], (...words: never) => unknown>>[1];
 
 const moduleOf = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-/** What so many lazy parts use comes in one file: each file of its own costs a request, and each part that needs little of it some bytes. */
+/** What so many lazy parts use comes with the frame: each file of its own costs a request, and each page that needs little of it some bytes. */
 const sharedBy = 8;
+/** What lists alone need is smaller than the headers of a request. */
+const ofLists = /[\\/]ui[\\/]list[\\/]/;
 
 /**
  * In which file of the built product a module is: React, which rarely changes and stays in the browser's cache; what the sign-in needs;
- * the frame of every page behind it; what most pages share; and the rest with the page that uses it. Without groups, the first list came
- * in eighty files.
+ * what every page behind it or most of them need; and the rest with the page that uses it. Without groups, the first list came in
+ * eighty files.
  */
 export function chunkGroups(): Groups {
   const start = importedBy('main.tsx');
   const frame = importedBy('shell/signed-in.tsx', 'shell/framed.tsx');
+  const shares = countedShares();
+  const isOfMost: typeof start = (id, modules) =>
+    frame(id, modules) || ofLists.test(id) || shares(id, modules) >= sharedBy;
   // a group takes along what its modules import, so that each has a priority of its own
   return [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 3 },
-    { debugName: 'frame', name: (id, modules) => (frame(id, modules) ? 'frame' : null), priority: 2 },
-    { name: 'shared', minShareCount: sharedBy, priority: 1 },
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 2 },
+    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 1 },
   ];
 }
 
 /** Whether a module is one of these or imported by them, directly or not; what is only loaded on demand is not. */
 function importedBy(...paths: string[]): (id: string, modules: Modules) => boolean {
-  const found = new Set<string>();
-  const addWithImports = (id: string, modules: Modules): void => {
-    if (found.has(id)) return;
-    found.add(id);
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) addWithImports(imported, modules);
-  };
+  let found: ReadonlySet<string> | undefined;
   return (id, modules) => {
-    if (found.size === 0) for (const path of paths) addWithImports(moduleOf(path), modules);
+    found ??= withImports(paths.map(moduleOf), modules);
     return found.has(id);
   };
+}
+
+/** How many of the parts that are loaded on demand import a module, directly or not. */
+function countedShares(): (id: string, modules: Modules) => number {
+  let counts: Map<string, number> | undefined;
+  return (id, modules) => {
+    counts ??= countShares(modules);
+    return counts.get(id) ?? 0;
+  };
+}
+
+function countShares(modules: Modules): Map<string, number> {
+  const counts = new Map<string, number>();
+  const parts = new Set([moduleOf('main.tsx')]);
+  // a set that grows while it is walked: a part may load further ones
+  for (const part of parts)
+    for (const id of withImports([part], modules)) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const other of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(other);
+    }
+  return counts;
+}
+
+function withImports(ids: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set(ids);
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
 }
