@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { momentWords } from '../ui/figures/date-text.tsx';
-import { groupedDecimal } from '../ui/fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { shownDate } from '../ui/fields/typed-date.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';

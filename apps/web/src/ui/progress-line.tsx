@@ -1,4 +1,4 @@
-import { groupedDecimal } from './fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import styles from './progress-line.module.css';
 
 /** The progress of a longer action: `done` of `total`, or an endless animation when the total is not known. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/to-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';

@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../api/api.ts';
 import { viewerNow } from '../../api/pages-of.ts';
 import { exportFailed } from '../../api/to-failure.ts';
-import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { anyText, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface ActivityFilters {

@@ -3,7 +3,7 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import styles from './paper.module.css';
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';
-import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
 import type { PredictionRow } from './prediction-form.ts';
 import { submissionWords } from './submission-type.tsx';

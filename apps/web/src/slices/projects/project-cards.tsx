@@ -7,7 +7,7 @@ import { copyWords } from '../../api/copy-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardOfValues } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
-import { groupedDecimal } from '../../ui/fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import styles from './edit-project.module.css';
 

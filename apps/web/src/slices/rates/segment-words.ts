@@ -1,6 +1,6 @@
 import type { RateReason } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
-import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import type { StripRow, StripSegment } from './coverage-rows.ts';

@@ -3,7 +3,7 @@ import { RowMenu } from '../../ui/action-menu.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { shortDecimal } from '../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';

@@ -7,7 +7,8 @@ import { useWhenGone } from '../form/use-when-gone.ts';
 import control from './control.module.css';
 import { decimalErrorWords } from './error-words.ts';
 import type { FieldWords } from './text-field.tsx';
-import { groupedDecimal, typedDecimal, type DecimalBounds, type Typed } from './typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { typedDecimal, type DecimalBounds, type Typed } from './typed-decimal.ts';
 
 export interface DecimalFieldProps extends FieldBinding<string>, FieldWords {
   readonly bounds: DecimalBounds;

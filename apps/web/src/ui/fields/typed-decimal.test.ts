@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { formatDecimal } from '@countinghouse/billing/values/decimal.ts';
 import { describe, expect, test } from 'vitest';
-import { groupedDecimal, typedDecimal, typedHours } from './typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { typedDecimal, typedHours } from './typed-decimal.ts';
 
 const money = { decimals: 2, negative: true };
 

@@ -58,19 +58,6 @@ export function typedHours(typed: string, bounds: Omit<DecimalBounds, 'decimals'
   return bounded(formatDecimal(sign === '' ? rounded : -rounded, 2), { ...bounds, decimals: 2 });
 }
 
-/**
- * Formats decimal text with all its decimals and thousands separators: `1234.5` with 2 decimals is `1,234.50`. Other text stays
- * unchanged.
- */
-export function groupedDecimal(text: string, decimals?: number): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (match === null) return text;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const shown = decimals === undefined ? fraction : fraction.padEnd(decimals, '0');
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${parted}${shown === '' ? '' : `.${shown}`}`;
-}
-
 function tidied(digits: string, isNegative: boolean): string {
   const withoutCommas = digits.replace(/,/g, '').replace(/\.$/, '');
   const whole = withoutCommas.startsWith('.') ? `0${withoutCommas}` : withoutCommas;
@@ -91,6 +78,3 @@ function bounded(text: string, bounds: DecimalBounds): Typed {
     return { ok: false, error: error.code };
   }
 }
-
-/** A decimal with at least two decimals and no zeros after them: `25.5000` becomes `25.50`, `25.1250` becomes `25.125`. */
-export const shortDecimal = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1');

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { groupedDecimal, shortDecimal } from '../fields/typed-decimal.ts';
+import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import styles from './figures.module.css';
 
 /** A figure with thousands separators and a true minus sign in front. */

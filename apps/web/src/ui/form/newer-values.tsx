@@ -2,7 +2,7 @@ import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { shownDate } from '../fields/typed-date.ts';
-import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { Icon } from '../icon.tsx';
 import styles from './newer-values.module.css';
 

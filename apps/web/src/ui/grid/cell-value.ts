@@ -1,5 +1,6 @@
 import { decimalErrorWords } from '../fields/error-words.ts';
-import { groupedDecimal, shortDecimal, typedDecimal, typedHours } from '../fields/typed-decimal.ts';
+import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { typedDecimal, typedHours } from '../fields/typed-decimal.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
 /** The content of a cell: an accepted text, the computed figure, or text that could not be accepted and is kept as typed. */

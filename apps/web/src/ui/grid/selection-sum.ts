@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
-import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { placesOfBlock, type Block } from './grid-block.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 

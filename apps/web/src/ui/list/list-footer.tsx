@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { groupedDecimal } from '../fields/typed-decimal.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { Icon } from '../icon.tsx';
 import styles from './list-footer.module.css';
 import { pageSizes } from './list-state.ts';

@@ -1,7 +1,7 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
-import { readableDecimal, shortDecimal } from './readable-decimal.ts';
+import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { ink, Sheet, type Style } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';
 import { isolated } from './text-direction.ts';
@@ -93,9 +93,9 @@ function drawLines(sheet: Sheet, page: InvoicePage): void {
       { text: line.name, style: strong },
       { text: line.description, style: { size: 9, color: ink.quiet } },
     ],
-    readableDecimal(line.quantity),
-    readableDecimal(shortDecimal(line.rate)),
-    readableDecimal(line.amount),
+    groupedDecimal(line.quantity),
+    groupedDecimal(shortDecimal(line.rate)),
+    groupedDecimal(line.amount),
   ]);
   // a few words below the sums go with them too; many may go on on the next page
   const notes = Math.min(notesOf(sheet, page).length, 6) * step;
@@ -108,13 +108,13 @@ function drawSums(sheet: Sheet, page: InvoicePage): void {
   for (const sum of words.sums(page)) {
     const style: Style = sum.isStrong ? { size: 10, weight: 600 } : body;
     sheet.put(sum.label, sheet.right - 118, sheet.y, style, 'right');
-    sheet.put(`${sum.currencyCode} ${readableDecimal(sum.value)}`, sheet.right, sheet.y, style, 'right');
+    sheet.put(`${sum.currencyCode} ${groupedDecimal(sum.value)}`, sheet.right, sheet.y, style, 'right');
     sheet.y += 17;
   }
 }
 
 const notesOf = (sheet: Sheet, page: InvoicePage): string[] =>
-  words.notes(page, { day, figure: readableDecimal }).flatMap((note) => sheet.wrapped(note, sheet.width, body));
+  words.notes(page, { day, figure: groupedDecimal }).flatMap((note) => sheet.wrapped(note, sheet.width, body));
 
 function drawMemo(sheet: Sheet, page: InvoicePage): void {
   sheet.y += 14;
@@ -136,7 +136,7 @@ function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
     drawTable(
       sheet,
       [{ title: words.name }, { title: words.role, width: 110 }, ...shown.map(({ label: title }) => figure(title))],
-      page.rows.map((row) => [row.name, row.role, ...shown.map(({ of }) => readableDecimal(row[of]))]),
+      page.rows.map((row) => [row.name, row.role, ...shown.map(({ of }) => groupedDecimal(row[of]))]),
     );
   for (const group of page.time) {
     sheet.y += 18;
@@ -165,12 +165,12 @@ function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
         day(line.date),
         ...(named ? [line.name, line.role] : []),
         line.tasks.map(isolated).join('; '),
-        readableDecimal(line.hours),
+        groupedDecimal(line.hours),
       ]),
       { keep: 22 },
     );
     sheet.y += 6;
-    sheet.put(`${words.total} ${readableDecimal(group.hours)} h`, sheet.right, sheet.y, strong, 'right');
+    sheet.put(`${words.total} ${groupedDecimal(group.hours)} h`, sheet.right, sheet.y, strong, 'right');
     sheet.y += step;
   }
 }

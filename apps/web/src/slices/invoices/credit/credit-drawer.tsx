@@ -18,7 +18,7 @@ import { HoursField, MoneyField } from '../../../ui/fields/figure-fields.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { Amount, PercentageFigure, readableDecimal } from '../../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../../ui/form/form-draft.ts';

@@ -4,7 +4,7 @@ import { copyWords } from '../../../api/copy-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { CardOfValues } from '../../../ui/card.tsx';
-import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { DateText, PeriodText } from '../../../ui/figures/date-text.tsx';
 
 /** The customer, dates, tax and messages of an invoice, or of a credit note with the invoice that it corrects. */

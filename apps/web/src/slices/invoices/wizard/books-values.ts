@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
-import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { invoiceDateErrors, type InvoiceDates } from './invoice-dates.ts';
 import type { LineWords } from '../saved/line-table.tsx';
 

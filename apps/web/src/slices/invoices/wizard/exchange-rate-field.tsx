@@ -10,7 +10,7 @@ import { query } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';
-import { shortDecimal } from '../../../ui/fields/typed-decimal.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import type { FieldBinding } from '../../../ui/form/field-binding.ts';
 import styles from './wizard.module.css';
 
