@@ -21,31 +21,31 @@ export const passwordServerMessages = {
     subject: 'Set your password',
     text: `Hello ${name},
 
-an account was made for you in Countinghouse. Please set your password here within 24 hours:
+An account was created for you in Countinghouse. Please set your password within 24 hours:
 
 ${link}
 
-The link works once. A newer one takes its place.
+The link works once. A newer link replaces it.
 `,
   }),
   resetPasswordMail: (name: string, link: string) => ({
     subject: 'Reset your password',
     text: `Hello ${name},
 
-a new password was requested for your account in Countinghouse. Please set it here within 30 minutes:
+A new password was requested for your account in Countinghouse. Please set it within 30 minutes:
 
 ${link}
 
-The link works once. A newer one takes its place. If you did not request it, nothing has changed, and you can ignore this mail.
+The link works once. A newer link replaces it. If you did not request it, you can ignore this mail: your password has not changed.
 `,
   }),
   passwordChangedMail: (name: string, email: string, when: string) => ({
     subject: 'Your password was changed',
     text: `Hello ${name},
 
-the password of the account ${email} in Countinghouse was changed on ${when}, and all its sessions were ended.
+The password of the account ${email} in Countinghouse was changed on ${when}. The account was signed out everywhere.
 
-If that was not you, please tell an administrator at once.
+If this was not you, please contact an administrator at once.
 `,
   }),
 } as const;

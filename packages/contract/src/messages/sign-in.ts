@@ -20,9 +20,9 @@ export const signInServerMessages = {
     subject: 'Your second factor was switched on',
     text: `Hello ${name},
 
-a second factor was set up for the account ${email} in Countinghouse on ${when}. From now on a one-time code of your authenticator app is asked for at each sign-in.
+A second factor was set up for the account ${email} in Countinghouse on ${when}. Each sign-in now requires a one-time code from your authenticator app.
 
-If that was not you, another person knows your password: please tell an administrator at once.
+If this was not you, another person knows your password. Please contact an administrator at once.
 `,
   }),
   wrongCredentials: 'Wrong Credentials! Please check the credentials.',

@@ -21,7 +21,9 @@ export const todoServerMessages = {
     subject: `Invoice ${invoice} is overdue`,
     text: `Dear ${customer},
 
-our invoice ${invoice} was due on ${dueDate}; ${amount} of it are outstanding. If your payment is on its way, please take no notice of this mail.
+Invoice ${invoice} was due on ${dueDate}. ${amount} is still outstanding.
+
+If you have paid it in the meantime, please ignore this mail.
 `,
   }),
   invoicesOverdue: 'Invoices became overdue',
@@ -33,7 +35,7 @@ ${what}:
 
 ${lines.map((line) => `- ${line}`).join('\n')}
 
-All of it is here: ${link}
+See the whole list: ${link}
 `,
   }),
   todoInvoice: 'Kindly update the invoice',

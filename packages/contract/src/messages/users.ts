@@ -27,9 +27,9 @@ export const userServerMessages = {
     subject: 'Your second factor was reset',
     text: `Hello ${name},
 
-the second factor of the account ${email} in Countinghouse was reset on ${when}, and all its sessions were ended. The next sign-in shows a new QR code for your authenticator app.
+The second factor of the account ${email} in Countinghouse was reset on ${when}, and the account was signed out everywhere. The next sign-in shows a new QR code for your authenticator app.
 
-If you did not ask for that, please tell an administrator at once.
+If you did not ask for this, please contact an administrator at once.
 `,
   }),
   userNotFound: 'User not found with this email',

@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
@@ -145,7 +146,7 @@ const wordsOf = ({ name, projectName, dueDate, ...money }: NewlyOverdue): string
 
 const amountOf = ({ currencyCode, outstanding }: Pick<NewlyOverdue, 'currencyCode' | 'outstanding'>): string => {
   const currency = parseCurrency(currencyCode);
-  return `${currencyCode} ${moneyText(moneyFromText(outstanding, currency), currency)}`;
+  return `${currencyCode} ${groupedDecimal(moneyText(moneyFromText(outstanding, currency), currency))}`;
 };
 
 const shortened = (lines: readonly string[]): readonly string[] =>

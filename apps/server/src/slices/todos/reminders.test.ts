@@ -103,14 +103,14 @@ describe('reminders of overdue invoices', () => {
     await sql`update project set tells_overdue = true where id = ${id}`.execute(world.tx);
     await sql`update company set display_name = 'Acme', email = 'pay@acme.example', cc = 'boss@acme.example, clerk@acme.example'
       where id = (select company_id from project where id = ${id})`.execute(world.tx);
-    const late = await aBareIssued(world.tx, id, '75.50');
+    const late = await aBareIssued(world.tx, id, '10075.50');
     await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
     await anAppliedCredit(world.tx, late, '-1');
     for (const product of [world.product, both.second, world.product]) await run('INVOICE_OVERDUE', product);
     const [mail, ...more] = (await arrived()).filter(({ subject }) => subject.startsWith('Invoice '));
     expect(more).toEqual([]);
     expect(JSON.stringify(mail)).toContain('clerk@acme.example');
-    expect(mail?.text).toContain('was due on 15 Mar 2028; USD 74.50 of it are outstanding');
+    expect(mail?.text).toContain('was due on 15 Mar 2028. USD 10,074.50 is still outstanding.');
   });
 });
 
