@@ -53,7 +53,12 @@ export function floorReads(numbers: readonly string[]): readonly FloorRead[] {
     {
       name: 'list by status, pages 1 to 40',
       floor: times((at) => floorGet('byStatus', `status=paid&offset=${25 * page(at)}`)),
-      product: list((at) => `pageNo=${1 + page(at)}&invoiceStatus=Received`),
+      // as the web turns pages: it counts with the first one, and names the number with the others
+      product: list((at) =>
+        [`pageNo=${1 + page(at)}`, 'invoiceStatus=Received', ...(page(at) === 0 ? [] : ['totalElements=70000'])].join(
+          '&',
+        ),
+      ),
       ratio: 3,
     },
     {

@@ -10,12 +10,16 @@ export interface SortKey {
   readonly nulls?: 'first' | 'last';
 }
 
-/** Which rows of a list: those after the row of a cursor, else those after so many. */
-export interface PageOfRows {
-  readonly keys: readonly SortKey[];
+/** The page of a list that is requested: the rows after that of a cursor, else those after so many. */
+export interface RequestedPage {
   readonly pageNo: number;
   readonly pageSize: number;
   readonly cursor?: string | undefined;
+  /** How many rows the list has, if the caller knows it from an earlier page. */
+  readonly totalElements?: number | undefined;
+}
+export interface PageOfRows extends RequestedPage {
+  readonly keys: readonly SortKey[];
 }
 
 export const sortKey = (
@@ -31,9 +35,14 @@ export const orderByKeys = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<unkn
     `order by ${keys.map(({ of, order, nulls }) => `${of} ${order}${nulls === undefined ? '' : ` nulls ${nulls}`}`).join(', ')}`,
   );
 
-/** `limit` and `offset` of a page; a cursor says where it begins already. */
+/**
+ * `limit` and `offset` of a page; a cursor says where it begins already. The size is part of the statement, because a kept plan would
+ * otherwise expect a tenth of the list.
+ */
 export const cutTo = (page: PageOfRows): RawBuilder<unknown> =>
-  sql`limit ${page.pageSize} offset ${cursorValues(page) === undefined ? (page.pageNo - 1) * page.pageSize : 0}`;
+  page.pageNo === 1 || cursorValues(page) !== undefined
+    ? sql`limit ${sql.lit(page.pageSize)}`
+    : sql`limit ${sql.lit(page.pageSize)} offset ${(page.pageNo - 1) * page.pageSize}`;
 
 /** The place of a row in its list, to be selected with it; the place of a page's last row is the cursor of the next page. */
 export const placeIn = ({ keys }: Pick<PageOfRows, 'keys'>): RawBuilder<string> =>
@@ -67,7 +76,7 @@ export function afterCursor(page: PageOfRows): RawBuilder<boolean>[] {
 
 /** What is said of a page besides its rows. */
 export const describePage = (
-  { pageNo, pageSize }: Pick<PageOfRows, 'pageNo' | 'pageSize'>,
+  { pageNo, pageSize }: RequestedPage,
   total: number,
   rows: readonly { readonly place: string }[],
 ) => ({

@@ -136,7 +136,11 @@ export const paginationDetails = z.object({
 /** Where the page before ended, as its answer says; one that says nothing about this list and order is passed over. */
 const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{1,4000}$/);
 /** A page of a long list: with the cursor of the page before it begins after that page's last row, whatever was added before it. */
-export const cursorQuery = pageQuery.extend({ cursor: pageCursor.optional() });
+export const cursorQuery = pageQuery.extend({
+  cursor: pageCursor.optional(),
+  /** As an earlier page answered it: the list is then not counted again. */
+  totalElements: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+});
 /** No next cursor: nothing comes after this page. */
 export const cursorDetails = paginationDetails.extend({ nextCursor: z.string().nullable() });
 

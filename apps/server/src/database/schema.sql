@@ -1478,8 +1478,8 @@ END),
   constraint received_within_the_amount CHECK (((received = (0)::numeric) OR ((sign(received) = sign(total)) AND (abs(received) <= abs(total))))),
   constraint taken_off_is_void CHECK (((NOT taken_off) OR (document_state = 'void'::text)))
 );
-CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id);
-CREATE INDEX invoice_by_company ON public.invoice USING btree (company_id);
+CREATE INDEX invoice_by_billing ON public.invoice USING btree (billing_id) INCLUDE (standing, company_id, currency_code, overdue_after, total, received, outstanding, usd_total, usd_received, usd_outstanding, usd_tax);
+CREATE INDEX invoice_by_company_and_standing ON public.invoice USING btree (company_id, standing, invoice_date DESC, id DESC);
 CREATE INDEX invoice_by_corrected ON public.invoice USING btree (corrects_invoice_id) WHERE (corrects_invoice_id IS NOT NULL);
 CREATE INDEX invoice_by_day ON public.invoice USING btree (invoice_date, id);
 CREATE INDEX invoice_by_due_day ON public.invoice USING btree (due_date, id);
@@ -1495,6 +1495,7 @@ CASE
     ELSE NULL::text
 END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, overdue_after);
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
@@ -1506,6 +1507,7 @@ CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (b
 CREATE INDEX invoice_open_credit ON public.invoice USING btree (company_id, currency_code, id) WHERE ((corrects_invoice_id IS NOT NULL) AND (outstanding <> (0)::numeric));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_sums ON public.invoice USING btree (project_id, standing, overdue_after) INCLUDE (billing_id, company_id, currency_code, corrects_invoice_id, total, received, outstanding, usd_total, usd_received, usd_outstanding, usd_tax);
+CREATE INDEX invoice_that_is_open ON public.invoice USING btree (billing_id) INCLUDE (overdue_after, usd_outstanding) WHERE (outstanding <> (0)::numeric);
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();

@@ -16,16 +16,28 @@ async function aDisputed(ground: Ground, invoiceId?: number): Promise<number> {
   return billingId;
 }
 
+async function disputedOnEachProject(ground: Ground): Promise<void> {
+  const { tx } = ground.world;
+  const projects = await sql<{ id: number }>`
+    select project_id as id from project_staff where user_id = ${ground.csm.userId}`.execute(tx);
+  for (const { id } of projects.rows) await aDisputed(ground, await aBareIssued(tx, id, '100'));
+}
+
 export const disputesExamples: ExamplesOf<typeof disputeEndpoints> = {
   list: {
     inside: async (ground) => {
-      const { tx } = ground.world;
-      const projects = await sql<{ id: number }>`
-          select project_id as id from project_staff where user_id = ${ground.csm.userId}`.execute(tx);
-      for (const { id } of projects.rows) await aDisputed(ground, await aBareIssued(tx, id, '100'));
+      await disputedOnEachProject(ground);
       return { query: { pageSize: 200, order: 'desc' } };
     },
     missing: 'lists what is in scope',
+  },
+  totals: {
+    inside: async (ground) => {
+      await disputedOnEachProject(ground);
+      return {};
+    },
+    missing: 'lists what is in scope',
+    shows: ({ byCurrency }) => byCurrency.length > 0,
   },
   open: {
     inside: async (ground) => ({ body: { billingId: await aBillingIssued(ground), reason: 'hours are doubted' } }),

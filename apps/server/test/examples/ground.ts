@@ -1,7 +1,7 @@
 import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
-import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint, RequestOf, ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import { aCompany, aDeveloper, aProject, aRateRange, aWorkLog, nextNumber } from '../../seed/builders.ts';
@@ -37,6 +37,8 @@ export interface Example<E extends Endpoint> {
   readonly missing: ((ground: Ground) => Promise<RequestOf<E>>) | 'lists what is in scope' | 'is about no project';
   /** For a list that can be filtered to one record: the request for all. */
   readonly listed?: (ground: Ground, callerId: number) => Promise<RequestOf<E>>;
+  /** Whether a response shows something of the caller's projects, where it has none of their names. */
+  readonly shows?: (data: ReceivedOf<E>) => boolean;
 }
 
 export type ExamplesOf<Area> = { readonly [K in keyof Area]: Area[K] extends Endpoint ? Example<Area[K]> : never };

@@ -99,6 +99,15 @@ export const invoicesExamples: ExamplesOf<typeof invoiceEndpoints> = {
     },
     missing: async () => ({ query: { projectId: noId } }),
   },
+  totals: {
+    inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
+    listed: async (ground) => {
+      await numbersOf(ground);
+      return { query: { tab: 'pending' } };
+    },
+    missing: async () => ({ query: { projectId: noId } }),
+    shows: ({ byCurrency }) => byCurrency.length > 0,
+  },
   search: {
     inside: async (ground) => {
       await numbersOf(ground);

@@ -13,6 +13,11 @@ export const revenueExamples: ExamplesOf<typeof revenueEndpoints> = {
     inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
     missing: 'lists what is in scope',
   },
+  totals: {
+    inside: async (ground) => ({ body: { invoiceNumber: await numbersOf(ground) } }),
+    missing: 'lists what is in scope',
+    shows: ({ byCurrency }) => byCurrency.length > 0,
+  },
   search: {
     inside: async (ground) => {
       await numbersOf(ground);

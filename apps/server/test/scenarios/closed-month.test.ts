@@ -81,9 +81,8 @@ async function figures() {
     })
   ).data;
   const dashboard = (await anna.call(dashboardEndpoints.figures, { query: { from: may.month, to: may.month } })).data;
-  const revenue = (
-    await anna.call(revenueEndpoints.filter, { query: {}, body: { receivedMonth: [may.month], show: 'all' } })
-  ).data;
+  const revenue = (await anna.call(revenueEndpoints.totals, { body: { receivedMonth: [may.month], show: 'all' } }))
+    .data;
   const predicted = await sql<{ id: number; amount: string; accuracy: number }>`
     select id, predicted_amount as amount, accuracy from billing where received_month = '2026-05-01' and not made_by_invoice order by id`.execute(
     world.tx,
@@ -97,7 +96,7 @@ async function figures() {
       )
       .toSorted(),
     predictedOnDashboard: dashboard.totals.predictedAmount,
-    predictedInList: revenue.totals.usd?.predictedAmount,
+    predictedInList: revenue.usd?.predictedAmount,
     predicted: predicted.rows,
   };
 }

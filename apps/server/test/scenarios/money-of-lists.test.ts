@@ -1,10 +1,9 @@
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
-import { disputeEndpoints, disputeStates } from '@countinghouse/contract/disputes/disputes.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
+import { disputeStates } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disputesWithTotals, invoicesWithTotals, revenueWithTotals } from '../lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 import { dashboardByHand, monthWords, scorecardByHand, type Looked } from './dashboard-by-hand.ts';
 import { cents, inUsd, rawRows, Sum, type RawDocument } from './plain-sums.ts';
@@ -89,8 +88,7 @@ async function everyPage<T>(read: (pageNo: number) => Promise<{ rows: readonly T
 
 test(`the list of invoices, each of its pages, and ${billings} billings added up by hand agree to the cent`, async () => {
   const sum = addedByHand(() => true);
-  const read = async (pageNo: number) =>
-    (await admin.call(invoiceEndpoints.list, { query: { pageNo, pageSize: 200 } })).data;
+  const read = (pageNo: number) => invoicesWithTotals(admin, { pageNo, pageSize: 200 });
   expectTotals((await read(1)).totals, sum);
   const rows = await everyPage(async (pageNo) => {
     const { invoiceDetails, paginationDetails } = await read(pageNo);
@@ -110,8 +108,8 @@ test('the lists of billings with their credit notes, and those of their tabs, ag
   const live = new Map(
     raw.documents.filter((one) => !one.isCredit && one.state !== 'void').map((one) => [one.billing.id, one]),
   );
-  const read = async (show: 'all' | 'invoices' | 'pending' | 'paid', pageNo = 1) =>
-    (await admin.call(revenueEndpoints.filter, { query: { pageNo, pageSize: 200 }, body: { show } })).data;
+  const read = (show: 'all' | 'invoices' | 'pending' | 'paid', pageNo = 1) =>
+    revenueWithTotals(admin, { query: { pageNo, pageSize: 200 }, body: { show } });
   const all = await read('all');
   expectTotals(all.totals, whole);
   // the listed rows and their credit notes make up the total
@@ -168,8 +166,7 @@ test('the disputes (differing, marked and resolved) agree with the sums by hand'
   };
   for (const state of disputeStates) {
     const sum = addedByHand((document) => isIn(document, state));
-    const read = async (pageNo: number) =>
-      (await admin.call(disputeEndpoints.list, { query: { state, pageNo, pageSize: 200 } })).data;
+    const read = (pageNo: number) => disputesWithTotals(admin, { state, pageNo, pageSize: 200 });
     const figures = ['invoiceAmount', 'receivedAmount', 'adjustedAmount', 'difference'];
     expectTotals((await read(1)).totals, sum, figures);
     const rows = await everyPage(async (pageNo) => {

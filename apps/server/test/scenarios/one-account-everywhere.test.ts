@@ -1,10 +1,8 @@
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { aCompany, aProject } from '../../seed/builders.ts';
 import { enterJobs } from '../../src/jobs/history.sql.ts';
 import { jobs } from '../../src/jobs/schedule.ts';
 import { aBareIssued, anOpenCredit } from '../bare-invoice.ts';
+import { invoicesWithTotals, revenueWithTotals } from '../lists-with-totals.ts';
 import { aSalesPerson } from '../project-forms.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 
@@ -96,7 +95,7 @@ test('every screen, export, email and to-do shows the same figures of one accoun
   }
 
   // the files of the lists are made of these rows
-  const { data: list } = await anna.call(invoiceEndpoints.list, { query: { companyId } });
+  const list = await invoicesWithTotals(anna, { companyId });
   expect(Object.fromEntries(list.invoiceDetails.map((one) => [one.invoiceId, one.outStandingAmount]))).toEqual(left);
   const whole = { invoiceAmount: '520.00', receivedAmount: '100.00', outStandingAmount: '400.00' };
   expect(list.totals.usd).toMatchObject(whole);
@@ -107,13 +106,13 @@ test('every screen, export, email and to-do shows the same figures of one accoun
     ['pending', whole],
     ['paid', { invoiceAmount: '0.00', receivedAmount: '0.00', outStandingAmount: '0.00' }],
   ] as const) {
-    const { data: own } = await anna.call(invoiceEndpoints.list, { query: { projectId: project.id, tab } });
+    const own = await invoicesWithTotals(anna, { projectId: project.id, tab });
     const shown = Object.fromEntries(own.invoiceDetails.map((one) => [one.invoiceId, one.outStandingAmount]));
     expect([tab, shown, own.totals.usd]).toMatchObject([tab, tab === 'paid' ? {} : left, totals]);
   }
 
-  const revenue = async (show: 'all' | 'invoices' | 'pending' | 'paid') =>
-    (await anna.call(revenueEndpoints.filter, { body: { show, companyId } })).data;
+  const revenue = (show: 'all' | 'invoices' | 'pending' | 'paid') =>
+    revenueWithTotals(anna, { body: { show, companyId } });
   for (const show of ['all', 'invoices', 'pending'] as const) {
     const { totals, revenueDetails } = await revenue(show);
     expect([show, totals.usd]).toMatchObject([show, whole]);

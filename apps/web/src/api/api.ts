@@ -15,6 +15,7 @@ export const api = createClient({
   signedOut: () => useSession.getState().signOut(),
   hearToday,
   viewedGone: () => useViewing.getState().lose(),
+  wrote: clearCursors,
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
@@ -29,11 +30,11 @@ export const keyOf = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>): 
 
 /** The options for a query of an endpoint: it is cancelled when no component waits for it. The pages of a long list follow one another. */
 export const query = <E extends Endpoint>(endpoint: E, request?: RequestOf<E>) => {
-  const paged = withCursor(endpoint.path, request);
   return queryOptions<ReceivedOf<E>>({
-    queryKey: keyOf(endpoint, paged),
+    queryKey: keyOf(endpoint, request),
     meta: { isList: endpoint.list === true },
     queryFn: async ({ signal }) => {
+      const paged = withCursor(endpoint.path, request);
       const { data } = await api(endpoint, paged, { signal });
       keepCursor(endpoint.path, paged, data);
       return data;

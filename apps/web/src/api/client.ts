@@ -41,6 +41,8 @@ export interface ClientParts {
   readonly hearToday: (day: string) => void;
   /** Called when the user whose view was chosen no longer exists. */
   readonly viewedGone?: () => void;
+  /** Called when a request that can change something has succeeded. */
+  readonly wrote?: () => void;
   readonly fetch: typeof fetch;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -54,7 +56,7 @@ const cutOffTries = 3;
  * that it has one effect.
  */
 export function createClient(parts: ClientParts) {
-  const { token, viewAs, isUnattended, signedOut, viewedGone, hearToday, fetch, pause } = parts;
+  const { token, viewAs, isUnattended, signedOut, viewedGone, wrote, hearToday, fetch, pause } = parts;
   return async function call<E extends Endpoint>(
     endpoint: E,
     request?: RequestOf<E>,
@@ -83,7 +85,10 @@ export function createClient(parts: ClientParts) {
     };
     for (let tries = 1; ; tries += 1) {
       const outcome = await answerOf({ fetch, hearToday }, endpoint, addressOf(endpoint, parts), init);
-      if ('data' in outcome) return outcome;
+      if ('data' in outcome) {
+        if (!isRead(endpoint)) wrote?.();
+        return outcome;
+      }
       const { failure } = outcome;
       const isCutOff = failure.status === 0 || failure.status === 503;
       const hasToWait = failure.code === 'still_running' || failure.code === 'too_many_at_once';

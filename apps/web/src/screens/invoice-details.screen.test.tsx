@@ -53,20 +53,22 @@ beforeEach(() => {
       return ok(path.includes('invoiceNumber') ? ['INV-2026-12', 'INV-2026-13'] : ['Salt & Sea']);
     if (path.startsWith('/options/project')) return ok(options);
     if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path.startsWith('/revenue/totals'))
+      return ok({ ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] });
     if (path.startsWith('/revenue/filter'))
       return ok({
         revenueDetails: [],
-        totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] },
         paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 0, totalElements: 0 },
       });
     if (isFailing) return { status: 400, body: { code: 'internal', message: 'x' } };
-    return ok({
-      invoiceDetails: [invoice],
-      totals: {
-        ofCreditNotes: [],
+    if (path.startsWith('/invoices/totals'))
+      return ok({
         byCurrency: [{ ...sums, currencyCode: 'GBP' }],
         usd: { ...sums, invoiceAmount: '1524.00' },
-      },
+        withoutRate: [],
+      });
+    return ok({
+      invoiceDetails: [invoice],
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });

@@ -16,6 +16,7 @@ import {
   chosenStatuses,
   unfiltered,
   useAllInvoices,
+  useAllInvoiceTotals,
   type AllInvoicesFilters,
 } from '../slices/invoices/list/all-invoices.ts';
 import { InvoiceFilter } from '../slices/invoices/list/invoice-filter.tsx';
@@ -27,6 +28,7 @@ import { MonthField } from '../ui/fields/month-field.tsx';
 import { shownDate } from '../ui/fields/typed-date.ts';
 import { usePaused } from '../ui/fields/use-paused.ts';
 import { listStateWith, oneOf, readListState, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { totalsLines } from '../ui/list/totals-lines.ts';
 import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -103,6 +105,7 @@ function Invoices() {
   const [typed, setTyped] = useState('');
   const numbers = useSuggestions('invoiceNumber', usePaused(typed));
   const found = useAllInvoices(state);
+  const totals = useAllInvoiceTotals(state);
   const { error } = found;
   useEffect(() => {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.filterFailed) });
@@ -152,7 +155,7 @@ function Invoices() {
         chips: chipsOf(state.filters, (filters) => ask({ filters: { ...state.filters, ...filters } })),
         none: unfiltered,
       }}
-      totals={found.data && invoiceTotals(found.data.totals)}
+      totals={totalsLines(totals, invoiceTotals, messages.totalsFailed)}
       opens={({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`}
       empty={{ title: 'No invoices yet', icon: 'file', words: 'Invoices are made from the predictions of a project.' }}
     >

@@ -31,8 +31,8 @@ const usual: Answers = {
   '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [] }),
   '/invoices/former': () => ok({ former: null }),
   '/invoices/compare': () => ok({ 'Removed Users': [], 'New Users': [] }),
-  '/invoices/filter': () =>
-    ok({ invoiceDetails: [], totals: { ofCreditNotes: [], byCurrency: [], usd: null, withoutRate: [] } }),
+  '/invoices/filter': () => ok({ invoiceDetails: [] }),
+  '/invoices/totals': () => ok({ byCurrency: [], usd: null, withoutRate: [] }),
   '/exchangeRates': () => ok({ exchangeRate: null }),
   '/options/company': () => ok({ taxes: [{ taxCodeId: '4', taxName: '20.0% S' }], global_taxes: [] }),
   '/options/serviceNames': () => ok({ service_names: ['Development Fees', 'Discount'] }),

@@ -64,9 +64,10 @@ beforeEach(() => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
     if (method !== 'GET') return ok({ ...differing, isOpen: false, version: 1 }, 'Dispute resolved');
+    if (path.startsWith('/revenue/disputes/totals'))
+      return ok({ byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, difference: '12.55' } });
     return ok({
       disputeDetails: [differing, resolved],
-      totals: { byCurrency: [{ ...sums, currencyCode: 'GBP' }], usd: { ...sums, difference: '12.55' } },
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 },
     });
   });

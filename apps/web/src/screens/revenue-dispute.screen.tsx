@@ -1,4 +1,5 @@
 import { disputeEndpoints, type DisputeRow } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
@@ -13,6 +14,7 @@ import {
   pageOfDisputes,
   stateWords,
   useDisputeList,
+  useDisputeTotals,
   type DisputeFilters,
 } from '../slices/disputes/dispute-list.ts';
 import { AdjustInvoiceDialog } from '../slices/receipts/adjust-dialog.tsx';
@@ -20,6 +22,7 @@ import { useListView } from '../slices/views/use-list-view.ts';
 import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
+import { totalsLines } from '../ui/list/totals-lines.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -36,6 +39,7 @@ export function RevenueDisputeScreen() {
   const role = useSession(({ session }) => session?.userRole);
   const mayAct = useMay(disputeEndpoints.resolve);
   const found = useDisputeList(state);
+  const totals = useDisputeTotals(state);
   const [asking, setAsking] = useState<'filter' | DisputeAct | { readonly adjust: number }>();
   const close = () => setAsking(undefined);
   const narrow = (filters: Partial<DisputeFilters>) => ask({ filters: { ...state.filters, ...filters } });
@@ -103,7 +107,7 @@ export function RevenueDisputeScreen() {
         </Button>
       }
       narrowed={{ chips, none: allOpen }}
-      totals={found.data && disputeTotals(found.data.totals)}
+      totals={totalsLines(totals, disputeTotals, messages.totalsFailed)}
       opens={addressOfDispute}
       empty={{
         title: 'No disputes',

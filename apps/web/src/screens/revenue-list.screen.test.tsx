@@ -49,13 +49,15 @@ beforeEach(() => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path === '/revenue/currentMonth')
       return ok({ created: 2, month: 'Nov-2026' }, '2 predictions were made for Nov-2026.');
-    return ok({
-      revenueDetails: [predicted],
-      totals: {
+    if (path.startsWith('/revenue/totals'))
+      return ok({
         ofCreditNotes: [],
         byCurrency: [{ ...sums, currencyCode: 'GBP' }],
         usd: { ...sums, predictedAmount: '1524.00' },
-      },
+        withoutRate: [],
+      });
+    return ok({
+      revenueDetails: [predicted],
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });
@@ -99,14 +101,15 @@ test('a billing without an invoice links to its creation', async () => {
 test('says why there is no total in USD, and which currencies have no rate', async () => {
   requests = fakeServer(({ path }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
-    return ok({
-      revenueDetails: [predicted],
-      totals: {
+    if (path.startsWith('/revenue/totals'))
+      return ok({
         ofCreditNotes: [],
         byCurrency: [{ ...sums, currencyCode: 'GBP' }],
         usd: null,
         withoutRate: ['AED', 'GBP'],
-      },
+      });
+    return ok({
+      revenueDetails: [predicted],
       paginationDetails: { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 1 },
     });
   });
@@ -237,17 +240,17 @@ test('the pages of revenue link to each other, and an accountant sees only those
   ]);
 });
 
-test('the next page begins after the last row of this one; a page that is jumped to is counted from the beginning', async () => {
+test('the next page begins after the last row of this one, and a page that is jumped to is counted from the beginning', async () => {
   requests = fakeServer(({ path }) => {
     if (path.startsWith('/options/project')) return ok(options);
     if (path.startsWith('/user-column-settings')) return ok([]);
+    if (path.startsWith('/revenue/totals')) return ok({ ofCreditNotes: [], byCurrency: [], usd: sums });
     const query = new URLSearchParams(path.split('?')[1]);
     const pageNo = Number(query.get('pageNo'));
     return ok({
       revenueDetails: [
         { ...predicted, projectName: `Atlas Data Platform, page ${pageNo} from ${query.get('cursor') ?? 'the count'}` },
       ],
-      totals: { ofCreditNotes: [], byCurrency: [], usd: sums },
       paginationDetails: { pageNo, pageSize: 25, totalPages: 9, totalElements: 220, nextCursor: `end-of-${pageNo}` },
     });
   });
@@ -263,6 +266,13 @@ test('the next page begins after the last row of this one; a page that is jumped
   await row('page 4 from end-of-3');
   await turnTo('Page 9');
   await row('page 9 from the count');
+  // the first request counts, and the others name the number
+  const sizes = requests
+    .filter(({ path }) => path.startsWith('/revenue/filter'))
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('totalElements'));
+  expect([sizes[0], new Set(sizes.slice(1))]).toEqual([null, new Set(['220'])]);
+  // and the totals are read once for all pages
+  expect(requests.filter(({ path }) => path.startsWith('/revenue/totals'))).toHaveLength(1);
   await turnTo('Page 1');
   await row('page 1 from the count');
   await user.click(screen.getByRole('button', { name: /^Project/ }));

@@ -1,4 +1,5 @@
 import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { RevenueRow, RevenueShows } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -19,6 +20,7 @@ import {
   revenueList,
   unfiltered,
   useRevenueList,
+  useRevenueTotals,
   type RevenueFilters,
 } from '../slices/revenue/revenue-list.ts';
 import { DisputeDialog, type DisputeAct } from '../slices/disputes/dispute-dialog.tsx';
@@ -26,6 +28,7 @@ import { useListView } from '../slices/views/use-list-view.ts';
 import type { MenuAction } from '../ui/menu-action.ts';
 import { Button } from '../ui/button.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
+import { totalsLines } from '../ui/list/totals-lines.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { ListShape } from '../ui/list/list-state.ts';
@@ -64,6 +67,7 @@ export function RevenuePage({
   const navigate = useNavigate();
   const mayDispute = useMay(disputeEndpoints.open);
   const found = useRevenueList(show, state);
+  const totals = useRevenueTotals(show, state);
   useFilterOfViewed((person) =>
     ask(
       {
@@ -124,7 +128,7 @@ export function RevenuePage({
         </Button>
       }
       narrowed={{ chips, none: { ...query.filters, ...unfiltered } }}
-      totals={found.data && revenueTotals(found.data.totals)}
+      totals={totalsLines(totals, revenueTotals, messages.totalsFailed)}
       opens={addressOfRevenue}
       menu={menuColumn(billingWords, actsOf)}
       empty={empty}

@@ -62,6 +62,27 @@ export const disputeStates = ['open', 'resolved', 'all'] as const;
 export const disputeCauses = ['differs', 'marked'] as const;
 export const disputeSortFields = ['openedOn', 'projectName', 'invoiceDueDate', 'difference'] as const;
 
+/** Totals of a whole list of disputes. */
+const disputeTotals = z.object({
+  byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
+  /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
+  usd: sums.nullable(),
+  /** The currencies without a rate. */
+  withoutRate: z.array(z.string()),
+});
+export type DisputeTotals = z.output<typeof disputeTotals>;
+
+/** Which disputes the list shows. */
+const disputeFilter = {
+  state: z.enum(disputeStates).default('open'),
+  /** Only unmarked differences, or only marked ones. */
+  cause: z.enum(disputeCauses).optional(),
+  /** Only projects whose name or code contains this text. */
+  projectName: searchText.optional(),
+  csmEmail: textIn(254).optional(),
+  accountantEmail: textIn(254).optional(),
+};
+
 const words = textIn(500).trim();
 
 /** Disputes: invoices that were not paid in full, or that a user marked (docs/domain/receipts-and-retainer.md). */
@@ -74,27 +95,24 @@ export const disputeEndpoints = {
     list: true,
     consistent: true,
     query: cursorQuery.extend({
-      state: z.enum(disputeStates).default('open'),
-      /** Only unmarked differences, or only marked ones. */
-      cause: z.enum(disputeCauses).optional(),
-      /** Only projects whose name or code contains this text. */
-      projectName: searchText.optional(),
-      csmEmail: textIn(254).optional(),
-      accountantEmail: textIn(254).optional(),
+      ...disputeFilter,
       field: z.enum(disputeSortFields).default('openedOn'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     answer: z.object({
       disputeDetails: z.array(disputeRow),
-      totals: z.object({
-        byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
-        /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
-        usd: sums.nullable(),
-        /** The currencies without a rate. */
-        withoutRate: z.array(z.string()),
-      }),
       paginationDetails: cursorDetails,
     }),
+    refusals: [],
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/revenue/disputes/totals',
+    summary: 'The totals of all disputes that the list shows, on whichever page',
+    roles: adminAndCsm,
+    list: true,
+    query: z.strictObject(disputeFilter),
+    answer: disputeTotals,
     refusals: [],
   }),
   open: endpoint({

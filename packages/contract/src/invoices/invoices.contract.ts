@@ -371,18 +371,49 @@ const listedInvoice = invoice
   });
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
-const invoicePage = z.object({
-  invoiceDetails: z.array(listedInvoice),
-  /** Totals of the whole result, without void invoices; drafts are not payable, so they are not outstanding. */
-  totals: z.object({
-    byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
-    /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
-    usd: invoiceSums.nullable(),
-    /** The currencies without a rate. */
-    withoutRate: z.array(z.string()),
-  }),
-  paginationDetails: cursorDetails,
+const invoicePage = z.object({ invoiceDetails: z.array(listedInvoice), paginationDetails: cursorDetails });
+
+/** Totals of a whole list, without void invoices; drafts are not payable, so they are not outstanding. */
+const invoiceTotals = z.object({
+  byCurrency: z.array(invoiceSums.extend({ currencyCode: z.string() })),
+  /** At each invoice's own rate, rounded to cents before it is summed; null if a rate is missing. */
+  usd: invoiceSums.nullable(),
+  /** The currencies without a rate. */
+  withoutRate: z.array(z.string()),
 });
+export type InvoiceTotals = z.output<typeof invoiceTotals>;
+
+/** Which invoices a list shows. */
+const invoiceFilter = {
+  projectId: idIn.optional(),
+  tab: invoiceTab.default('all'),
+  /** Only projects whose name or code contains this text. */
+  projectName: searchText.optional(),
+  /** Only companies whose name contains this text. */
+  companyName: searchText.optional(),
+  /** Only of this company. */
+  companyId: idIn.optional(),
+  financialType: severalIn(financialType).optional(),
+  /** E-mail address; only projects with this accountant. */
+  accountant: textIn(254).optional(),
+  csm: textIn(254).optional(),
+  /** The complete number, ignoring case. */
+  invoiceNumber: textIn(100).trim().min(1).optional(),
+  invoiceStatus: severalIn(shownStatus).optional(),
+  invoiceCycle: severalIn(invoiceCycleIn).optional(),
+  invoiceDate: daysIn.optional(),
+  invoiceDueDate: daysIn.optional(),
+  startDate: daysIn.optional(),
+  endDate: daysIn.optional(),
+  /** Only invoices with a payment in these days that was not reversed. */
+  receivedDate: daysIn.optional(),
+  /** Only billings whose payment is expected in one of these months. */
+  receivedMonth: severalIn(dateIn('MMM-yyyy')).optional(),
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+};
 
 const pageOfInvoices = cursorQuery.extend({
   field: z.enum(invoiceSortFields).default('invoiceDate'),
@@ -516,37 +547,7 @@ export const invoiceEndpoints = {
     summary: 'Invoices and credits, of all projects or of one, newest first unless asked otherwise',
     roles: everyone,
     list: true,
-    consistent: true,
-    query: pageOfInvoices.extend({
-      projectId: idIn.optional(),
-      tab: invoiceTab.default('all'),
-      /** Only projects whose name or code contains this text. */
-      projectName: searchText.optional(),
-      /** Only companies whose name contains this text. */
-      companyName: searchText.optional(),
-      /** Only of this company. */
-      companyId: idIn.optional(),
-      financialType: severalIn(financialType).optional(),
-      /** E-mail address; only projects with this accountant. */
-      accountant: textIn(254).optional(),
-      csm: textIn(254).optional(),
-      /** The complete number, ignoring case. */
-      invoiceNumber: textIn(100).trim().min(1).optional(),
-      invoiceStatus: severalIn(shownStatus).optional(),
-      invoiceCycle: severalIn(invoiceCycleIn).optional(),
-      invoiceDate: daysIn.optional(),
-      invoiceDueDate: daysIn.optional(),
-      startDate: daysIn.optional(),
-      endDate: daysIn.optional(),
-      /** Only invoices with a payment in these days that was not reversed. */
-      receivedDate: daysIn.optional(),
-      /** Only billings whose payment is expected in one of these months. */
-      receivedMonth: severalIn(dateIn('MMM-yyyy')).optional(),
-      currencyCode: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .optional(),
-    }),
+    query: pageOfInvoices.extend(invoiceFilter),
     answer: invoicePage,
     refusals: ['project_not_found'],
   }),
@@ -556,10 +557,23 @@ export const invoiceEndpoints = {
     summary: 'Invoices and credits whose number holds a text, newest first unless asked otherwise; without one all',
     roles: everyone,
     list: true,
-    consistent: true,
     query: pageOfInvoices.extend({ query: searchText.default('') }),
     answer: invoicePage,
     refusals: [],
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/invoices/totals',
+    summary: 'The totals of all invoices and credits that a list or a search shows, on whichever page',
+    roles: everyone,
+    list: true,
+    query: z.strictObject({
+      ...invoiceFilter,
+      /** As for the search: part of the number. */
+      query: searchText.default(''),
+    }),
+    answer: invoiceTotals,
+    refusals: ['project_not_found'],
   }),
   timesheet: endpoint({
     method: 'GET',

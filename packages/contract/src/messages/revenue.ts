@@ -5,6 +5,7 @@ export const revenueMessages = {
   invoicePeriod: 'The days that are billed. Paid Prepaid, the hours are of the period before.',
   noTotalInUsd: (currencies: readonly string[]) =>
     `No total in USD: an exchange rate is missing for ${currencies.join(', ')}`,
+  totalsFailed: 'The totals could not be loaded. Reload the page to try again.',
   revenueUpdated: 'Revenue updated successfully',
   noneThisMonth: 'No data generated for this month !',
   madeThisMonth: (count: number, month: string) =>

@@ -82,23 +82,47 @@ export const revenueSortFields = ['startDate', 'receivedMonth', 'projectName'] a
 
 const revenuePage = z.object({
   revenueDetails: z.array(revenueRow),
-  totals: z.object({
-    /**
-     * Totals of the billings with their credit notes, which have no rows of their own: the outstanding amount is
-     * reduced by their open amount.
-     */
-    byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
-    /** The part of it from credit notes. */
-    ofCreditNotes: z.array(sums.extend({ currencyCode: z.string() })),
-    /**
-     * Invoices at their own rates, predictions at the latest one, rounded to cents before they are summed; null if a
-     * rate is missing.
-     */
-    usd: sums.nullable(),
-    /** The currencies without a rate. */
-    withoutRate: z.array(z.string()),
-  }),
   paginationDetails: cursorDetails,
+});
+
+/** Totals of a whole list of billings. */
+const revenueTotals = z.object({
+  /**
+   * Totals of the billings with their credit notes, which have no rows of their own: the outstanding amount is
+   * reduced by their open amount.
+   */
+  byCurrency: z.array(sums.extend({ currencyCode: z.string() })),
+  /** The part of it from credit notes. */
+  ofCreditNotes: z.array(sums.extend({ currencyCode: z.string() })),
+  /**
+   * Invoices at their own rates, predictions at the latest one, rounded to cents before they are summed; null if a
+   * rate is missing.
+   */
+  usd: sums.nullable(),
+  /** The currencies without a rate. */
+  withoutRate: z.array(z.string()),
+});
+export type RevenueTotals = z.output<typeof revenueTotals>;
+
+/** Which billings a list shows. */
+const revenueFilter = z.strictObject({
+  show: z.enum(revenueShows).default('all'),
+  /** Only projects with this CSM. */
+  csmEmail: textIn(254).optional(),
+  accountantEmail: textIn(254).optional(),
+  /** Only projects whose name or code contains this text. */
+  projectName: searchText.optional(),
+  /** Only projects of this company. */
+  companyId: idIn.optional(),
+  /** Only predictions in this currency. */
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Only invoices and credit notes with these numbers, each in a row of its own; empty for all billings. */
+  invoiceNumber: z.array(textIn(100).trim().min(1)).max(20).default([]),
+  /** Only those expected in one of these months; empty for all. */
+  receivedMonth: z.array(dateIn('MMM-yyyy')).max(24).default([]),
 });
 
 /** The revenue list: each billing with its prediction and its invoice side by side. */
@@ -115,26 +139,20 @@ export const revenueEndpoints = {
       field: z.enum(revenueSortFields).default('startDate'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    body: z.strictObject({
-      show: z.enum(revenueShows).default('all'),
-      /** Only projects with this CSM. */
-      csmEmail: textIn(254).optional(),
-      accountantEmail: textIn(254).optional(),
-      /** Only projects whose name or code contains this text. */
-      projectName: searchText.optional(),
-      /** Only projects of this company. */
-      companyId: idIn.optional(),
-      /** Only predictions in this currency. */
-      currencyCode: z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .optional(),
-      /** Only invoices and credit notes with these numbers, each in a row of its own; empty for all billings. */
-      invoiceNumber: z.array(textIn(100).trim().min(1)).max(20).default([]),
-      /** Only those expected in one of these months; empty for all. */
-      receivedMonth: z.array(dateIn('MMM-yyyy')).max(24).default([]),
-    }),
+    body: revenueFilter,
     answer: revenuePage,
+    refusals: [],
+  }),
+  totals: endpoint({
+    method: 'POST',
+    path: '/revenue/totals',
+    summary: 'The totals of all billings that the list shows, on whichever page',
+    roles: everyone,
+    reads: true,
+    list: true,
+    consistent: true,
+    body: revenueFilter,
+    answer: revenueTotals,
     refusals: [],
   }),
   search: endpoint({

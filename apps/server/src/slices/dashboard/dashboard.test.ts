@@ -268,7 +268,7 @@ describe('the invoice dashboard', () => {
         };
         const expectLists = async (figures: DashboardFigures, narrow: Narrow): Promise<void> => {
           const { months: of = months, csmEmail, accountantEmail, companyId, currencyCode } = { ...filter, ...narrow };
-          const predicted = await person.call(revenueEndpoints.filter, {
+          const predicted = await person.call(revenueEndpoints.totals, {
             body: {
               receivedMonth: of,
               ...(csmEmail === undefined ? {} : { csmEmail }),
@@ -284,17 +284,17 @@ describe('the invoice dashboard', () => {
             ...(companyId === undefined ? {} : { companyId }),
             ...(currencyCode === undefined ? {} : { currencyCode }),
           };
-          const usdOf = async (more: Partial<RequestOf<typeof invoiceEndpoints.list>['query']> = {}) => {
-            const list = await person.call(invoiceEndpoints.list, { query: { ...invoices, ...more } });
+          const usdOf = async (more: Partial<RequestOf<typeof invoiceEndpoints.totals>['query']> = {}) => {
+            const list = await person.call(invoiceEndpoints.totals, { query: { ...invoices, ...more } });
             expect(list.failure).toBeUndefined();
             opened += 1;
-            return list.data.totals.usd;
+            return list.data.usd;
           };
           const all = await usdOf();
           const drafts = await usdOf({ invoiceStatus: 'Draft' });
           const overdue = await usdOf({ invoiceDueDate: '01-Jan-2000,20-Nov-2026' });
           expect({
-            predictedAmount: predicted.data.totals.usd?.predictedAmount,
+            predictedAmount: predicted.data.usd?.predictedAmount,
             invoiceAmount: all?.invoiceAmount,
             draftAmount: drafts?.invoiceAmount,
             receivedAmount: all?.receivedAmount,
@@ -311,7 +311,7 @@ describe('the invoice dashboard', () => {
         for (const { dueFrom, dueTo, outStandingAmount } of data.ageing) {
           const day = (date: string | null, open: string) =>
             date === null ? open : formatDate(calendarDate(date), 'dd-MMM-yyyy');
-          const { data: list } = await person.call(invoiceEndpoints.list, {
+          const { data: list } = await person.call(invoiceEndpoints.totals, {
             query: {
               receivedMonth: months.join(),
               ...('csmEmail' in filter ? { csm: filter.csmEmail } : {}),
@@ -319,7 +319,7 @@ describe('the invoice dashboard', () => {
               invoiceDueDate: `${day(dueFrom, '01-Jan-2000')},${day(dueTo, '31-Dec-2199')}`,
             },
           });
-          expect(list.totals.usd?.outStandingAmount).toBe(outStandingAmount);
+          expect(list.usd?.outStandingAmount).toBe(outStandingAmount);
         }
       }
     expect(opened).toBeGreaterThan(400);

@@ -5,32 +5,24 @@ import type { disputeEndpoints, DisputeSums } from '@countinghouse/contract/disp
 import type { Context } from '../../handle.ts';
 import { describePage } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
-import { disputePage, disputeSums, type StoredSums } from './disputes.sql.ts';
+import { countDisputes, disputePage, disputeSums, type DisputesFilter, type StoredSums } from './disputes.sql.ts';
 
 type List = typeof disputeEndpoints.list;
+type Totals = typeof disputeEndpoints.totals;
 
 /** The disputes in the caller's scope, the oldest first unless asked otherwise. */
 export async function listDisputes(
   { tx, caller, today }: Context<List>,
   { query }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const { pageNo, pageSize, cursor, field, order, state, cause } = query;
-  const filter = {
-    state,
-    cause,
-    text: query.projectName,
-    csm: query.csmEmail,
-    accountant: query.accountantEmail,
-  };
-  const sums = await disputeSums(tx, caller, filter);
-  const page = { field, order, pageNo, pageSize, cursor };
-  const rows = await disputePage(tx, caller, filter, page);
+  const params = paramsOf(query);
+  const total = query.totalElements ?? (await countDisputes(tx, caller, params));
+  const rows = total === 0 ? [] : await disputePage(tx, caller, params, query);
   const invoices = await invoiceSummaries(
     tx,
     rows.map(({ invoiceId }) => invoiceId),
     today,
   );
-  const total = sums.reduce((sum, one) => sum + one.rows, 0);
   return {
     disputeDetails: rows.flatMap(({ place: _place, ...row }) => {
       const invoice = invoices.get(row.invoiceId);
@@ -49,14 +41,30 @@ export async function listDisputes(
         ageDays: Math.max(0, daysBetween(calendarDate(row.openedOn), today)),
       };
     }),
-    totals: {
-      byCurrency: sums.map(inOwnCurrency),
-      usd: inUsd(sums),
-      withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
-    },
     paginationDetails: describePage(query, total, rows),
   };
 }
+
+/** The totals of all disputes that the list shows. */
+export async function totalDisputes(
+  { tx, caller }: Context<Totals>,
+  { query }: InputOf<Totals>,
+): Promise<AnswerOf<Totals>> {
+  const sums = await disputeSums(tx, caller, paramsOf(query));
+  return {
+    byCurrency: sums.map(inOwnCurrency),
+    usd: inUsd(sums),
+    withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),
+  };
+}
+
+const paramsOf = (query: InputOf<Totals>['query']): DisputesFilter => ({
+  state: query.state,
+  cause: query.cause,
+  text: query.projectName,
+  csm: query.csmEmail,
+  accountant: query.accountantEmail,
+});
 
 function inOwnCurrency({ currencyCode, invoiced, received, adjusted, creditsApplied, outstanding }: StoredSums) {
   const currency = parseCurrency(currencyCode);

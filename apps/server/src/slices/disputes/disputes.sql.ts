@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
 
 /** The dispute of the live invoice of a billing; version 0 where there is none. */
@@ -82,12 +82,16 @@ export interface DisputesFilter {
   readonly accountant: string | undefined;
 }
 
-export interface DisputePage {
+export interface DisputePage extends RequestedPage {
   readonly field: (typeof disputeSortFields)[number];
   readonly order: 'asc' | 'desc';
-  readonly pageNo: number;
-  readonly pageSize: number;
-  readonly cursor?: string | undefined;
+}
+
+/** How many disputes in the caller's scope are requested. */
+export async function countDisputes(tx: Tx, caller: Caller, filter: DisputesFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${disputes(caller, filter)}) f`.execute(tx);
+  return rows[0]?.total ?? 0;
 }
 
 /** A dispute as it is stored. */
@@ -138,7 +142,6 @@ const sortKeys: Readonly<Record<DisputePage['field'], (order: DisputePage['order
 /** Sums of the disputes in one currency, in it and in USD; what has no rate is counted in `unrated`. */
 export interface StoredSums {
   readonly currencyCode: string;
-  readonly rows: number;
   readonly invoiced: string;
   readonly received: string;
   readonly adjusted: string;
@@ -155,7 +158,7 @@ export interface StoredSums {
 /** The totals of the disputes by currency. Each figure is converted and rounded to cents before it is added. */
 export async function disputeSums(tx: Tx, caller: Caller, filter: DisputesFilter): Promise<readonly StoredSums[]> {
   const { rows } = await sql<StoredSums>`
-    select f.currency_code as "currencyCode", count(*)::integer as rows, sum(f.total)::text as invoiced, sum(f.received)::text as received,
+    select f.currency_code as "currencyCode", sum(f.total)::text as invoiced, sum(f.received)::text as received,
       sum(f.adjusted)::text as adjusted, sum(f.credits_applied)::text as "creditsApplied", sum(f.outstanding)::text as outstanding, coalesce(sum(f.usd_total), 0)::text as "usdInvoiced",
       coalesce(sum(f.usd_received), 0)::text as "usdReceived", coalesce(sum(f.usd_adjusted), 0)::text as "usdAdjusted",
       coalesce(sum(f.usd_credits_applied), 0)::text as "usdCreditsApplied",

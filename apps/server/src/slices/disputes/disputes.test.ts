@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aBareDraft, aBareIssued, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { disputesWithTotals } from '../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -44,8 +45,7 @@ const open = (billingId: number, person = csm, reason = 'hours are doubted') =>
 const resolve = (billingId: number, version: number, person = csm) =>
   person.call(disputeEndpoints.resolve, { body: { billingId, version, resolution: 'they pay in June' } });
 type Query = NonNullable<RequestOf<typeof disputeEndpoints.list>['query']>;
-const listed = async (query: Query = {}, person = csm) =>
-  (await person.call(disputeEndpoints.list, { query: { pageSize: 200, ...query } })).data;
+const listed = (query: Query = {}, person = csm) => disputesWithTotals(person, { pageSize: 200, ...query });
 const rowOf = async (billingId: number, query: Query = {}, person = csm) =>
   (await listed(query, person)).disputeDetails.find((row) => row.billingId === billingId);
 const code = (answer: { failure: { code: string } | undefined }) => answer.failure?.code;

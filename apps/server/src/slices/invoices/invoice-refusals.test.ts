@@ -393,8 +393,10 @@ describe('looking at an invoice that does not exist', () => {
         `Invoice with id ${noId} not found`,
       ]);
     }
-    const list = await anna.call(invoiceEndpoints.list, { query: { projectId: noId } });
-    expect([list.status, list.failure?.code]).toEqual([404, 'project_not_found']);
+    for (const endpoint of [invoiceEndpoints.list, invoiceEndpoints.totals]) {
+      const list = await anna.call(endpoint, { query: { projectId: noId } });
+      expect([list.status, list.failure?.code]).toEqual([404, 'project_not_found']);
+    }
   });
 });
 

@@ -17,7 +17,8 @@ import { hashOfFrozen } from './wizard/frozen-hash.ts';
 import { moneyOf, summaryAnswer } from './saved/invoice-answer.ts';
 import { freeNumber, markIssued, markNumbered, markUnlocked, nextInvoiceNumber } from './states-of-invoice.sql.ts';
 import { linesOfInvoice, savedRowsOfInvoice, traceOfInvoice } from './parts-of-invoice.sql.ts';
-import { invoiceById, invoiceForUpdate, invoicesByIds, type InvoiceRecord } from './invoice-record.sql.ts';
+import { invoiceById, invoiceForUpdate, type InvoiceRecord } from './invoice-record.sql.ts';
+import { summariesByIds } from './invoice-summary.sql.ts';
 
 /** The statuses of each tab. Drafts count as pending, and invoices settled by credit notes or a deposit as paid (docs/domain/invoices.md#tabs). */
 export const statusesOfTab = {
@@ -56,7 +57,7 @@ export async function partsOfInvoice(tx: Tx, record: InvoiceRecord) {
 
 /** What lists of other slices show of invoices that they found in the caller's scope, by id. */
 export async function invoiceSummaries(tx: Tx, ids: readonly number[], today: CalendarDate) {
-  const records = await invoicesByIds(tx, ids);
+  const records = await summariesByIds(tx, ids);
   return new Map([...records].map(([id, record]) => [id, summaryAnswer(record, today)] as const));
 }
 

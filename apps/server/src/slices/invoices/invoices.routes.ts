@@ -25,7 +25,7 @@ import { listBooks, listDirectInvoices } from './direct/direct-invoices.queries.
 import { downloadTimesheet } from './saved/download-timesheet.ts';
 import { exportSheet } from './saved/export-sheet.ts';
 import { getInvoice, invoiceTrace, lineItems, savedTimesheet, withPendingInvoices } from './invoices.queries.ts';
-import { listInvoices, searchInvoices } from './list/invoice-list.queries.ts';
+import { listInvoices, searchInvoices, totalInvoices } from './list/invoice-list.queries.ts';
 import { againstFormer, formerInvoice } from './saved/former-invoice.queries.ts';
 import { settleChangesSince, sinceBilled } from './saved/since-billed.ts';
 
@@ -41,6 +41,7 @@ export const invoiceRoutes: Route[] = [
   handle(invoiceEndpoints.change, changeInvoice),
   handle(invoiceEndpoints.list, listInvoices),
   handle(invoiceEndpoints.search, searchInvoices),
+  handle(invoiceEndpoints.totals, totalInvoices),
   handle(invoiceEndpoints.get, getInvoice),
   handle(invoiceEndpoints.timesheet, savedTimesheet),
   handle(invoiceEndpoints.trace, invoiceTrace),

@@ -11,6 +11,7 @@ import { aDeveloper, aProject, aRateRange, aWorkLog } from '../../../seed/builde
 import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
+import { revenueWithTotals } from '../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { classifyDatabaseError } from '../../database/constraint-errors.ts';
 
@@ -110,14 +111,14 @@ describe('a closed prediction', () => {
   test('leaves the open ones, the to-dos and what a month waits for; the list of billings says that it is closed', async () => {
     const look = async () => {
       const open = await anna.call(revenueEndpoints.filter, { body: { show: 'predictions' } });
-      const all = await anna.call(revenueEndpoints.filter, { body: { show: 'all' } });
+      const all = await revenueWithTotals(anna, { body: { show: 'all' } });
       const todos = await anna.call(todoEndpoints.list, { query: {} });
       const month = await anna.call(monthCloseEndpoints.get, { query: { month: 'Oct-2026' } });
       const isOurs = (one: object) => 'projectId' in one && one.projectId === project.id;
       return {
         open: open.data.revenueDetails.filter(isOurs).length,
-        closed: all.data.revenueDetails.filter(isOurs).map((one) => one.isClosed),
-        predicted: all.data.totals.byCurrency[0]?.predictedAmount,
+        closed: all.revenueDetails.filter(isOurs).map((one) => one.isClosed),
+        predicted: all.totals.byCurrency[0]?.predictedAmount,
         todos: JSON.stringify(todos.data).includes(`"predictionId":${predictionId}`),
         month: JSON.stringify(month.data).includes(`"predictionId":${predictionId}`),
       };

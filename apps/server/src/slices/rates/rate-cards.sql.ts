@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
 
 /** Which ranges are asked for; an absent or empty wish narrows nothing. Days are the first and the last that are meant. */
@@ -17,12 +17,9 @@ export interface CardsFilter {
   readonly ends: readonly [string | undefined, string | undefined];
 }
 
-export interface CardsPage {
+export interface CardsPage extends RequestedPage {
   readonly field: (typeof rateCardSortFields)[number];
   readonly order: 'asc' | 'desc';
-  readonly pageNo: number;
-  readonly pageSize: number;
-  readonly cursor?: string | undefined;
 }
 
 /** A page of the rate ranges in the caller's scope, each with its place, and how many there are. It is looked up first, and what its few rows say after that. */
@@ -34,10 +31,14 @@ export async function cardsPage(
 ): Promise<{ readonly rows: readonly (RateCard & { readonly place: string })[]; readonly total: number }> {
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const which = [inScope(caller, 'r.project_id'), ...conditions(params)];
-  const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from rate_range r join project p on p.id = r.project_id where ${sql.join(which, sql` and `)}`.execute(
-    tx,
-  );
+  const count = async (): Promise<number> => {
+    const counted = await sql<{ total: number }>`
+      select count(*)::integer as total from rate_range r join project p on p.id = r.project_id where ${sql.join(which, sql` and `)}`.execute(
+      tx,
+    );
+    return counted.rows[0]?.total ?? 0;
+  };
+  const total = page.totalElements ?? (await count());
   const { rows } = await sql<RateCard & { readonly place: string }>`
     select r.project_id as "projectId", p.name as "projectName", p.model as "projectModel", coalesce(c.currency_code, 'USD') as "currencyCode",
       (select max(u.name) from project_staff s join staff_user u on u.id = s.user_id
@@ -55,7 +56,7 @@ export async function cardsPage(
       join project p on p.id = r.project_id
       left join company c on c.id = p.company_id
     ${orderByKeys(rowsOf)}`.execute(tx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total };
 }
 
 /** The newest range of a project comes first, and the id keeps equal rows in one order over all pages; no end is after every end. */

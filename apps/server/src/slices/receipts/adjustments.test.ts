@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
 import { aBareDraft, aBareIssued, voidBare } from '../../../test/bare-invoice.ts';
+import { invoicesWithTotals } from '../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -80,9 +81,7 @@ describe('an amount that is waived of an issued invoice', () => {
     expect(waived.data.adjustments[0]?.adjustmentId).toBeGreaterThan(receipt?.receiptId ?? Number.NaN);
     const settled = { invoiceStatus: 'Received', receivedAmount: '590.00', outStandingAmount: '0.00' };
     expect((await anna.call(invoiceEndpoints.get, { params: { id } })).data).toMatchObject(settled);
-    const { invoiceDetails, totals } = (
-      await anna.call(invoiceEndpoints.list, { query: { projectId, tab: 'paid', pageSize: 200 } })
-    ).data;
+    const { invoiceDetails, totals } = await invoicesWithTotals(anna, { projectId, tab: 'paid', pageSize: 200 });
     expect(invoiceDetails.find((one) => one.invoiceId === id)).toMatchObject(settled);
     expect(totals.byCurrency).toMatchObject([{ currencyCode: 'USD', outStandingAmount: '0.00' }]);
     const row = (
@@ -105,7 +104,7 @@ describe('an amount that is waived of an issued invoice', () => {
 
   test('leaves the sums of all billings with what is outstanding now', async () => {
     const sums = async () => {
-      const { totals } = (await anna.call(revenueEndpoints.filter, { query: {}, body: {} })).data;
+      const { data: totals } = await anna.call(revenueEndpoints.totals, { body: {} });
       return totals.byCurrency[0]?.outStandingAmount;
     };
     const before = await sums();

@@ -26,7 +26,7 @@ export interface StoredSums {
 }
 
 /**
- * How many predictions match, and what they come to by currency with their invoices; their credit notes apart, which have no rows of their own
+ * The totals of the predictions that match by currency with their invoices; their credit notes apart, which have no rows of their own
  * here. Each figure is converted and rounded to cents before it is added: an invoice at its own rate, a prediction at the newest one known.
  */
 export async function revenueSums(
@@ -35,7 +35,6 @@ export async function revenueSums(
   params: RevenueParams,
   today: CalendarDate,
 ): Promise<{
-  readonly total: number;
   readonly sums: readonly StoredSums[];
   readonly ofCredits: readonly StoredSums[];
 }> {
@@ -43,7 +42,6 @@ export async function revenueSums(
     ? await sumsOfProjects(tx, caller, params, today)
     : await sumsOfBillings(tx, caller, params, today);
   return {
-    total: predicted.reduce((sum, { rows }) => sum + rows, 0),
     sums: [...predicted.map((one) => ({ ...nothing, ...one })), ...invoiced.map((one) => ({ ...nothing, ...one }))],
     ofCredits: credited.map((one) => ({ ...nothing, ...one })),
   };
@@ -60,9 +58,7 @@ const nothing = {
   usdOutstanding: '0',
 };
 
-interface PredictedSums extends Pick<StoredSums, 'currencyCode' | 'predicted' | 'usdPredicted' | 'unrated'> {
-  readonly rows: number;
-}
+type PredictedSums = Pick<StoredSums, 'currencyCode' | 'predicted' | 'usdPredicted' | 'unrated'>;
 type DocumentSums = Omit<StoredSums, 'predicted' | 'usdPredicted'>;
 
 interface SumsOfDocuments {
@@ -86,7 +82,7 @@ async function sumsOfProjects(
   const projects = ratedProjects(caller, params, today);
   const predicted = await sql<PredictedSums>`
     with ${projects}
-    select p.currency_code as "currencyCode", sum(b.rows)::integer as rows, sum(b.predicted)::text as predicted,
+    select p.currency_code as "currencyCode", sum(b.predicted)::text as predicted,
       coalesce(sum(case when p.currency_code = 'USD' then b.predicted else b.usd_predicted end), 0)::text as "usdPredicted",
       coalesce(sum(b.rows) filter (where p.currency_code <> 'USD' and p.rate is null), 0)::integer as unrated
     from p cross join lateral (
@@ -127,7 +123,7 @@ async function sumsOfBillings(
     Omit<PredictedSums, 'unrated'> & { readonly withoutRate: number } & (Invoiced | { readonly invoiceCurrency: null })
   >`
     with ${projects}
-    select p.currency_code as "currencyCode", count(*)::integer as rows, sum(${amount})::text as predicted,
+    select p.currency_code as "currencyCode", sum(${amount})::text as predicted,
       coalesce(sum(case when p.currency_code = 'USD' then ${amount} else round(${amount} * p.rate, 2) end), 0)::text as "usdPredicted",
       (count(*) filter (where p.currency_code <> 'USD' and p.rate is null))::integer as "withoutRate",
       ${hasInvoices ? sql`case when i.standing <> 'void' then i.currency_code end as "invoiceCurrency", ${sumsOf('i')}` : sql`null as "invoiceCurrency"`}
@@ -144,9 +140,8 @@ async function sumsOfBillings(
         ).rows
       : [];
   return {
-    predicted: rows.map(({ currencyCode, rows: many, predicted, usdPredicted, withoutRate }) => ({
+    predicted: rows.map(({ currencyCode, predicted, usdPredicted, withoutRate }) => ({
       currencyCode,
-      rows: many,
       predicted,
       usdPredicted,
       unrated: withoutRate,

@@ -1,15 +1,11 @@
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { revenueEndpoints, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
+import type { RevenueSums, RevenueTotals } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { StoredSums } from './revenue-sums.sql.ts';
 
 const usd = parseCurrency('USD');
 
-/** What all billings of a list come to with their credit notes, in each currency and together in USD. */
-export function revenueTotals(
-  billings: readonly StoredSums[],
-  credits: readonly StoredSums[] = [],
-): AnswerOf<typeof revenueEndpoints.filter>['totals'] {
+/** The totals of all billings of a list with their credit notes, in each currency and together in USD. */
+export function revenueTotals(billings: readonly StoredSums[], credits: readonly StoredSums[] = []): RevenueTotals {
   const currencies = [...new Set([...billings, ...credits].map(({ currencyCode }) => currencyCode))].toSorted();
   const sums = currencies.map((code) =>
     [...billings, ...credits].filter((one) => one.currencyCode === code).reduce(added),

@@ -7,25 +7,37 @@ import type { Context } from '../../handle.ts';
 import { describePage } from '../../keyset.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { revenueTotals } from './revenue-totals.ts';
-import { revenuePage, type StoredRevenue } from './revenue.sql.ts';
+import { countRevenue, revenuePage, type StoredRevenue } from './revenue.sql.ts';
 import { revenueSums } from './revenue-sums.sql.ts';
 import type { RevenueParams } from './revenue-conditions.sql.ts';
 
 type Filter = typeof revenueEndpoints.filter;
 type Search = typeof revenueEndpoints.search;
+type Totals = typeof revenueEndpoints.totals;
 
 /** The billings in the caller's scope, each with the invoice that it has now; or those behind some invoice numbers. */
 export const filterRevenue = (context: Context<Filter>, { query, body }: InputOf<Filter>): Promise<AnswerOf<Filter>> =>
-  listRevenue(context, query, {
-    show: body.show,
-    text: body.projectName,
-    companyId: body.companyId,
-    currencyCode: body.currencyCode,
-    csm: body.csmEmail,
-    accountant: body.accountantEmail,
-    numbers: body.invoiceNumber,
-    months: body.receivedMonth,
-  });
+  listRevenue(context, query, paramsOf(body));
+
+/** The totals of all billings that the list shows. */
+export async function totalRevenue(
+  { tx, caller, today }: Context<Totals>,
+  { body }: InputOf<Totals>,
+): Promise<AnswerOf<Totals>> {
+  const { sums, ofCredits } = await revenueSums(tx, caller, paramsOf(body), today);
+  return revenueTotals(sums, ofCredits);
+}
+
+const paramsOf = (body: InputOf<Filter>['body']): RevenueParams => ({
+  show: body.show,
+  text: body.projectName,
+  companyId: body.companyId,
+  currencyCode: body.currencyCode,
+  csm: body.csmEmail,
+  accountant: body.accountantEmail,
+  numbers: body.invoiceNumber,
+  months: body.receivedMonth,
+});
 
 /** The billings in the caller's scope of projects whose name or code holds a text. */
 export const searchRevenue = (context: Context<Search>, { query }: InputOf<Search>): Promise<AnswerOf<Search>> =>
@@ -40,11 +52,10 @@ async function listRevenue(
   page: InputOf<Filter>['query'],
   params: RevenueParams,
 ): Promise<AnswerOf<Filter>> {
-  const { total, sums, ofCredits } = await revenueSums(tx, caller, params, today);
-  const rows = await revenuePage(tx, caller, params, page);
+  const total = page.totalElements ?? (await countRevenue(tx, caller, params));
+  const rows = total === 0 ? [] : await revenuePage(tx, caller, params, page);
   return {
     revenueDetails: await revenueRows(tx, rows, today),
-    totals: revenueTotals(sums, ofCredits),
     paginationDetails: describePage(page, total, rows),
   };
 }

@@ -2,15 +2,36 @@ import type { RevenueRow, revenueSortFields } from '@countinghouse/contract/reve
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
-import { ofBillings, ofProjects, type RevenueParams, withInvoice } from './revenue-conditions.sql.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
+import { inScope } from '../../scope.ts';
+import {
+  ofBillings,
+  ofProjects,
+  projectConditions,
+  type RevenueParams,
+  withInvoice,
+} from './revenue-conditions.sql.ts';
 
-export interface RevenuePage {
+export interface RevenuePage extends RequestedPage {
   readonly field: (typeof revenueSortFields)[number];
   readonly order: 'asc' | 'desc';
-  readonly pageNo: number;
-  readonly pageSize: number;
-  readonly cursor?: string | undefined;
+}
+
+/** How many predictions in the caller's scope match. */
+export async function countRevenue(tx: Tx, caller: Caller, params: RevenueParams): Promise<number> {
+  const ofProject = projectConditions(params);
+  const which = [
+    inScope(caller, 'b.project_id'),
+    ...(ofProject.length === 0
+      ? []
+      : [sql`b.project_id in (select p.id from project p where ${sql.join(ofProject, sql` and `)})`]),
+    ofBillings(params),
+  ];
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from billing b ${withInvoice(params)} where ${sql.join(which, sql` and `)}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** A prediction as it is stored, its invoice if it has one, and its place in the list. */

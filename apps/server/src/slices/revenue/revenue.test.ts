@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aBareCredit, aBareDraft, aBareIssued } from '../../../test/bare-invoice.ts';
+import { revenueWithTotals } from '../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -161,8 +162,7 @@ describe('the list of billings', () => {
       values (${own}, ${start}, 75, ${amount}, ${month}, now()) returning id`.execute(world.tx);
     return made.rows[0]?.id ?? 0;
   };
-  const listed = async (body: object = {}, query: object = {}) =>
-    (await clara.call(revenueEndpoints.filter, { body, query })).data;
+  const listed = (body: object = {}, query: object = {}) => revenueWithTotals(clara, { body, query });
 
   test('has one row for each, predicted and invoiced side by side, the newest first', async () => {
     await billing('2026-05-01', '2026-07-01');
@@ -260,7 +260,7 @@ describe('the list of billings', () => {
   });
 
   test('shows a stranger nothing', async () => {
-    const seen = await stranger.call(revenueEndpoints.filter, { body: {} });
-    expect([seen.data.revenueDetails, seen.data.totals.byCurrency]).toEqual([[], []]);
+    const seen = await revenueWithTotals(stranger, { body: {} });
+    expect([seen.revenueDetails, seen.totals.byCurrency]).toEqual([[], []]);
   });
 });

@@ -1,5 +1,4 @@
-import type { disputeEndpoints, DisputeRow, DisputeSums } from '@countinghouse/contract/disputes/disputes.contract.ts';
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { DisputeRow, DisputeSums, DisputeTotals } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Link } from 'react-router';
 import { originOf } from '../invoices/account-of-invoice.public.ts';
@@ -127,11 +126,7 @@ export const disputeColumns: readonly Column[] = [
 ];
 
 /** The totals of all disputes of a list, on every page. */
-export function disputeTotals({
-  byCurrency,
-  usd,
-  withoutRate,
-}: ReceivedOf<typeof disputeEndpoints.list>['totals']): TotalsLine[] {
+export function disputeTotals({ byCurrency, usd, withoutRate }: DisputeTotals): TotalsLine[] {
   const line = (currency: string, label: string, sums: DisputeSums): TotalsLine => ({
     key: label,
     label,

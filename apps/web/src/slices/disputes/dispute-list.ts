@@ -39,29 +39,34 @@ export const causeWords: Readonly<Record<string, string>> = {
   marked: 'Marked as disputed',
 };
 
-const requestOf = ({
+const requestOf = (state: ListState<DisputeFilters>): RequestOf<typeof disputeEndpoints.list> => ({
+  query: {
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+    field: disputeSortFields.find((field) => field === state.sort?.field) ?? 'openedOn',
+    order: state.sort?.order ?? 'asc',
+    ...filterOf(state),
+  },
+});
+
+const filterOf = ({
   filters,
   search,
-  sort,
-  pageNo,
-  pageSize,
-}: ListState<DisputeFilters>): RequestOf<typeof disputeEndpoints.list> => ({
-  query: {
-    pageNo,
-    pageSize,
-    field: disputeSortFields.find((field) => field === sort?.field) ?? 'openedOn',
-    order: sort?.order ?? 'asc',
-    state: disputeStates.find((state) => state === filters.state) ?? 'open',
-    ...(search === '' ? {} : { projectName: search }),
-    ...(filters.cause === undefined ? {} : { cause: filters.cause as (typeof disputeCauses)[number] }),
-    ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
-    ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
-  },
+}: ListState<DisputeFilters>): NonNullable<RequestOf<typeof disputeEndpoints.totals>['query']> => ({
+  state: disputeStates.find((state) => state === filters.state) ?? 'open',
+  ...(search === '' ? {} : { projectName: search }),
+  ...(filters.cause === undefined ? {} : { cause: filters.cause as (typeof disputeCauses)[number] }),
+  ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
+  ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
 });
 
 /** One page of the disputes; the former page stays until the next one has loaded. */
 export const useDisputeList = (state: ListState<DisputeFilters>) =>
   useQuery({ ...query(disputeEndpoints.list, requestOf(state)), placeholderData: keepPreviousData });
+
+/** The totals of the same list, whatever its page and order. */
+export const useDisputeTotals = (state: ListState<DisputeFilters>) =>
+  useQuery(query(disputeEndpoints.totals, { query: filterOf(state) }));
 
 /** Reads any page of the same list, for its file. */
 export const pageOfDisputes = (state: ListState<DisputeFilters>) =>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 
+type TotalsQuery = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.totals>['query']>, 'projectId'>;
 type InvoicesQuery = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 
 /** The invoices of a project; fetched repeatedly while one of them is being sent to the books. */
@@ -12,9 +13,18 @@ export const useInvoicesOfProject = (projectId: number, params: InvoicesQuery) =
   useQuery({
     ...query(invoiceEndpoints.list, { query: { projectId, ...params } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.invoiceDetails.some((one) => isUnderWay(one.push.state)) === true ? 1500 : false,
+    refetchInterval: ({ state }) => (isOneSent(state.data?.invoiceDetails) ? 1500 : false),
   });
+
+/** The totals of the same list, whatever its page and order; read again once `isSending` changes, as the books may have issued one. */
+export function useTotalsOfProject(projectId: number, params: TotalsQuery, isSending: boolean) {
+  const options = query(invoiceEndpoints.totals, { query: { projectId, ...params } });
+  return useQuery({ ...options, queryKey: [...options.queryKey, isSending] });
+}
+
+/** Whether one of these invoices is on its way to the books. */
+export const isOneSent = (invoices: readonly Pick<Invoice, 'push'>[] | undefined): boolean =>
+  invoices?.some(({ push }) => isUnderWay(push.state)) === true;
 
 /** Reads any page of the same list, for its file. */
 export const pageOfInvoices = (projectId: number, params: Omit<InvoicesQuery, 'pageNo' | 'pageSize'>) =>

@@ -1,6 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { revenueEndpoints, RevenueRow, RevenueSums } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { RevenueRow, RevenueSums, RevenueTotals } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { Link } from 'react-router';
 import { originOf } from '../invoices/account-of-invoice.public.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
@@ -211,10 +210,8 @@ function moneyColumn(
   };
 }
 
-type Totals = ReceivedOf<typeof revenueEndpoints.filter>['totals'];
-
 /** The sums of all billings of a list, not only of its page. */
-export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: Totals): TotalsLine[] {
+export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: RevenueTotals): TotalsLine[] {
   const line = (currency: string, label: string, sums: RevenueSums): TotalsLine => ({
     key: label,
     label,

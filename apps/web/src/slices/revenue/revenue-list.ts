@@ -80,28 +80,37 @@ export function selectedMonths(month: RevenueFilters['month']): readonly string[
 /** The request for a page of the list. */
 const requestOf = (
   show: RevenueShows,
-  { filters, search, sort, pageNo, pageSize }: ListState<RevenueFilters>,
+  state: ListState<RevenueFilters>,
 ): RequestOf<typeof revenueEndpoints.filter> => ({
   query: {
-    pageNo,
-    pageSize,
-    field: (sort?.field ?? 'startDate') as (typeof revenueSortFields)[number],
-    order: sort?.order ?? 'desc',
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+    field: (state.sort?.field ?? 'startDate') as (typeof revenueSortFields)[number],
+    order: state.sort?.order ?? 'desc',
   },
-  body: {
-    show,
-    receivedMonth: [...selectedMonths(filters.month)],
-    ...(search === '' ? {} : { projectName: search }),
-    ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
-    ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
-    ...(filters.company === undefined ? {} : { companyId: Number(filters.company) }),
-    ...(filters.currency === undefined ? {} : { currencyCode: filters.currency }),
-  },
+  body: filterOf(show, state),
+});
+
+const filterOf = (
+  show: RevenueShows,
+  { filters, search }: ListState<RevenueFilters>,
+): NonNullable<RequestOf<typeof revenueEndpoints.totals>['body']> => ({
+  show,
+  receivedMonth: [...selectedMonths(filters.month)],
+  ...(search === '' ? {} : { projectName: search }),
+  ...(filters.csm === undefined ? {} : { csmEmail: filters.csm }),
+  ...(filters.accountant === undefined ? {} : { accountantEmail: filters.accountant }),
+  ...(filters.company === undefined ? {} : { companyId: Number(filters.company) }),
+  ...(filters.currency === undefined ? {} : { currencyCode: filters.currency }),
 });
 
 /** One page of the billings; the former page stays until the next one has loaded. */
 export const useRevenueList = (show: RevenueShows, state: ListState<RevenueFilters>) =>
   useQuery({ ...query(revenueEndpoints.filter, requestOf(show, state)), placeholderData: keepPreviousData });
+
+/** The totals of the same list, whatever its page and order. */
+export const useRevenueTotals = (show: RevenueShows, state: ListState<RevenueFilters>) =>
+  useQuery(query(revenueEndpoints.totals, { body: filterOf(show, state) }));
 
 /** Reads any page of the same list, for its file. */
 export const pageOfRevenue = (show: RevenueShows, state: ListState<RevenueFilters>) =>

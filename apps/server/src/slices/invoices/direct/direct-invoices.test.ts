@@ -7,12 +7,12 @@ import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextNumber } from '../../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../../test/billable-project.ts';
 import { aHandMadeDocument, type HandMade } from '../../../../test/hand-made-document.ts';
+import { revenueWithTotals } from '../../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../../test/world.ts';
 
 let world: World;
@@ -398,11 +398,11 @@ describe('an invoice that was brought from the books is unmapped', () => {
     const predicted = async () => {
       const query = { from: 'Jan-2026', to: 'Dec-2027' };
       const { byCompany } = (await admin.call(dashboardEndpoints.figures, { query })).data;
-      const ofProject = await admin.call(revenueEndpoints.filter, { body: { projectName: project.name } });
+      const ofProject = await revenueWithTotals(admin, { body: { projectName: project.name } });
       return {
         ofCompany: byCompany.find(({ companyId }) => companyId === project.companyId)?.predictedAmount ?? '0.00',
-        ofList: ofProject.data.totals.usd?.predictedAmount,
-        rows: ofProject.data.revenueDetails.map((row) => row.predictedAmount),
+        ofList: ofProject.totals.usd?.predictedAmount,
+        rows: ofProject.revenueDetails.map((row) => row.predictedAmount),
       };
     };
     expect(await predicted()).toEqual({ ofCompany: '600.00', ofList: '600.00', rows: ['600.00'] });

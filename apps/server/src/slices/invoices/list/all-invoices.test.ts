@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../../seed/builders.ts';
 import { aBareCredit, aBareDraft, aBareLine, issueBare, voidBare } from '../../../../test/bare-invoice.ts';
+import { invoicesWithTotals } from '../../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../../test/world.ts';
 
 let world: World;
@@ -78,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Query = NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>;
-const list = async (query: Query, who = anna) => (await who.call(invoiceEndpoints.list, { query })).data;
+const list = (query: Query, who = anna) => invoicesWithTotals(who, query);
 const names = async (query: Query, who = anna) =>
   (await list({ field: 'invoiceDate', order: 'asc', ...query }, who)).invoiceDetails.map((one) =>
     named.get(one.invoiceId),
@@ -196,7 +197,10 @@ describe('the search over numbers', () => {
       'deposit',
       'void',
     ]);
-    expect(all.totals.byCurrency.map((one) => one.currencyCode)).toEqual(['GBP', 'USD']);
+    const { data: totals } = await anna.call(invoiceEndpoints.totals, { query: { query: 'inv-' } });
+    expect(totals.byCurrency.map((one) => one.currencyCode)).toEqual(['GBP', 'USD']);
+    const { data: none } = await anna.call(invoiceEndpoints.totals, { query: { query: '%' } });
+    expect(none.byCurrency).toEqual([]);
     expect((await found('')).paginationDetails.totalElements).toBe(8);
     expect((await found('%')).invoiceDetails).toEqual([]);
     expect((await found('inv-', stranger)).invoiceDetails).toEqual([]);

@@ -3,23 +3,21 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import type { Context } from '../../../handle.ts';
 import { describePage } from '../../../keyset.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
-import { invoicePage, type InvoiceParams } from './invoice-list.sql.ts';
+import { countInvoices, invoicePage, type InvoiceParams } from './invoice-list.sql.ts';
 import { invoiceSums } from './invoice-sums.sql.ts';
 import { totalsOfList } from './totals-of-list.ts';
 
 type List = typeof invoiceEndpoints.list;
 type Search = typeof invoiceEndpoints.search;
+type Totals = typeof invoiceEndpoints.totals;
 
 /** The invoices in the caller's scope; those of one project, for its page and the page of duplicates, also when the user views as another. */
 export async function listInvoices(
-  { tx, caller, refuse, today }: Context<List>,
-  { query: { pageNo, pageSize, cursor, field, order, ...params } }: InputOf<List>,
+  context: Context<List>,
+  { query: { pageNo, pageSize, cursor, totalElements, field, order, ...params } }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
-  const { viewing: _viewing, ...self } = caller;
-  const who = params.projectId === undefined ? caller : self;
-  if (params.projectId !== undefined && (await projectInScope(tx, who, { id: params.projectId })) === undefined)
-    return refuse('project_not_found');
-  return pageOfInvoices({ tx, caller: who, today }, { pageNo, pageSize, cursor, field, order }, params);
+  const page = { pageNo, pageSize, cursor, totalElements, field, order };
+  return pageOfInvoices({ ...context, caller: await callerOf(context, params) }, page, params);
 }
 
 /** The invoices in the caller's scope whose number holds a text. */
@@ -28,12 +26,41 @@ export const searchInvoices = (
   { query: { query, ...page } }: InputOf<Search>,
 ): Promise<AnswerOf<Search>> => pageOfInvoices(context, page, { partOfNumber: query.trim() });
 
+/** The totals of all invoices that a list or a search shows. */
+export async function totalInvoices(
+  context: Context<Totals>,
+  { query: { query, ...params } }: InputOf<Totals>,
+): Promise<AnswerOf<Totals>> {
+  const caller = await callerOf(context, params);
+  return totalsOfList(await invoiceSums(context.tx, caller, context.today, { ...params, partOfNumber: query.trim() }));
+}
+
+/** The caller of a list; of one project the user alone, whose view it is not. */
+async function callerOf(
+  { tx, caller, refuse }: Pick<Context<List>, 'tx' | 'caller' | 'refuse'>,
+  { projectId }: Pick<InvoiceParams, 'projectId'>,
+) {
+  if (projectId === undefined) return caller;
+  const { viewing: _viewing, ...self } = caller;
+  return (await projectInScope(tx, self, { id: projectId })) === undefined ? refuse('project_not_found') : self;
+}
+
 async function pageOfInvoices(
   { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
   page: Omit<InputOf<Search>['query'], 'query'>,
   params: InvoiceParams,
 ): Promise<AnswerOf<Search>> {
-  const { total, sums } = await invoiceSums(tx, caller, today, params);
-  const { rows, places } = await invoicePage(tx, caller, today, params, { ...page, total });
-  return { invoiceDetails: rows, totals: totalsOfList(sums), paginationDetails: describePage(page, total, places) };
+  const count = () => countInvoices(tx, caller, today, params);
+  const read = (total: number) => invoicePage(tx, caller, today, params, { ...page, total });
+  const answered = (rows: Awaited<ReturnType<typeof read>>, total: number): AnswerOf<Search> => ({
+    invoiceDetails: rows.map(({ place: _place, ...row }) => row),
+    paginationDetails: describePage(page, total, rows),
+  });
+  // few invoices have one whole number: their page is read first, and it mostly has all of them
+  if (page.pageNo === 1 && params.invoiceNumber !== undefined) {
+    const rows = await read(1);
+    return answered(rows, rows.length < page.pageSize ? rows.length : await count());
+  }
+  const total = page.totalElements ?? (await count());
+  return answered(await read(total), total);
 }

@@ -11,11 +11,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { containing } from '../../../database/search-pattern.ts';
 import type { Caller } from '../../../handle.ts';
-import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../../keyset.ts';
+import {
+  afterCursor,
+  cutTo,
+  orderByKeys,
+  placeIn,
+  sortKey,
+  type RequestedPage,
+  type SortKey,
+} from '../../../keyset.ts';
 import { inScope } from '../../../scope.ts';
 import { summaryAnswer } from '../saved/invoice-answer.ts';
 import { statusesOfTab } from '../invoices.public.ts';
-import { invoicesByIds } from '../invoice-record.sql.ts';
+import { fromInvoice, summaryColumns, toSummary, type SummaryColumns } from '../invoice-summary.sql.ts';
 
 /** Which invoices match; what is left out narrows nothing. */
 export interface InvoiceParams {
@@ -43,42 +51,81 @@ export interface InvoiceParams {
   readonly receivedMonth?: readonly CalendarDate[] | undefined;
 }
 
-export interface InvoicePage {
+export interface InvoicePage extends RequestedPage {
   readonly field: (typeof invoiceSortFields)[number];
   readonly order: 'asc' | 'desc';
-  readonly pageNo: number;
-  readonly pageSize: number;
-  readonly cursor?: string | undefined;
   /** How many match in all. */
   readonly total: number;
 }
 
-/** A page of the invoices in the caller's scope, each with its place. They are looked up first, on an index, and what their few rows say after that. */
+/** How many invoices in the caller's scope match, void ones too. */
+export async function countInvoices(
+  tx: Tx,
+  caller: Caller,
+  today: CalendarDate,
+  params: InvoiceParams,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from invoice i where ${whichOf(caller, today, params)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** A page of the invoices in the caller's scope, each with its place. They are looked up first, on an index, and their few rows are read after that. */
 export async function invoicePage(
   tx: Tx,
   caller: Caller,
   today: CalendarDate,
   params: InvoiceParams,
   { field, order, total, ...page }: InvoicePage,
-): Promise<{ readonly rows: ListedInvoice[]; readonly places: readonly { readonly place: string }[] }> {
+): Promise<(ListedInvoice & { readonly place: string })[]> {
+  if (total === 0) return [];
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const which = sql.join([whichOf(caller, today, params), ...afterCursor(rowsOf)], sql` and `);
+  // the invoices of a company with one status are in this order in their index
+  const isInOrder = field === 'invoiceDate' && params.companyId !== undefined && storedStatuses(params)?.length === 1;
   // few rows match, so they are found first and sorted after: an index in that order would be read until it reaches them
   const from =
-    total > fewInvoices ? sql`invoice i where ${which}` : sql`(select * from invoice i where ${which} offset 0) i`;
-  const found = await sql<{ id: number; place: string }>`
+    isInOrder || total > fewInvoices
+      ? sql`invoice i where ${which}`
+      : sql`(select * from invoice i where ${which} offset 0) i`;
+  const { rows: places } = await sql<{ id: number; place: string }>`
     select i.id, ${placeIn(rowsOf)} as place from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
-  const ids = found.rows.map(({ id }) => id);
-  const records = await invoicesByIds(tx, ids);
-  const besides = await besidesOf(tx, ids);
-  const rows = ids.flatMap((id) => {
-    const record = records.get(id);
-    const beside = besides.get(id);
-    if (record === undefined || beside === undefined) return [];
-    const { projectId, projectName, customerName } = record;
-    return [{ ...summaryAnswer(record, today), projectId, projectName, customerName, ...beside }];
+  const listed = await listedInvoices(
+    tx,
+    places.map(({ id }) => id),
+    today,
+  );
+  return places.flatMap(({ id, place }) => {
+    const row = listed.get(id);
+    return row === undefined ? [] : [{ ...row, place }];
   });
-  return { rows, places: found.rows };
+}
+
+type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
+
+/** What lists show of some invoices. This statement has one plan, however the invoices were found. */
+async function listedInvoices(
+  tx: Tx,
+  ids: readonly number[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<number, ListedInvoice>> {
+  const { rows } = await sql<SummaryColumns & Beside>`
+    select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
+      staff.accountant as "accountantEmail"
+    from ${fromInvoice} left join lateral (
+        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
+    where i.id = any(${[...ids]}::int[])`.execute(tx);
+  return new Map(
+    rows.map((row) => {
+      const record = toSummary(row);
+      const { projectId, projectName, customerName } = record;
+      const { accuracy, financialType, receivedMonth, csmEmail, accountantEmail } = row;
+      const month = receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy');
+      const listed = { ...summaryAnswer(record, today), projectId, projectName, customerName };
+      return [record.id, { ...listed, accuracy, financialType, receivedMonth: month, csmEmail, accountantEmail }];
+    }),
+  );
 }
 
 const fewInvoices = 2000;
@@ -93,26 +140,6 @@ const sortKeys: Readonly<Record<InvoicePage['field'], (order: InvoicePage['order
   invoiceDueDate: (order) => [sortKey('i.due_date', 'date', order), sortKey('i.id', 'integer', order)],
   invoiceAmount: (order) => [sortKey('i.total', 'numeric', order), sortKey('i.id', 'integer', order)],
 };
-
-type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
-
-/** What billing and project say of some invoices. */
-async function besidesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Beside>> {
-  const { rows } = await sql<Beside & { id: number }>`
-    select i.id, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
-      staff.accountant as "accountantEmail"
-    from invoice i join billing b on b.id = i.billing_id
-      left join lateral (
-        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
-        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
-    where i.id = any(${[...ids]}::int[])`.execute(tx);
-  return new Map(
-    rows.map(({ id, receivedMonth, ...said }) => [
-      id,
-      { ...said, receivedMonth: receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy') },
-    ]),
-  );
-}
 
 /** The invoices `i` in the caller's scope that match. */
 export function whichOf(caller: Caller, today: CalendarDate, params: InvoiceParams): RawBuilder<unknown> {

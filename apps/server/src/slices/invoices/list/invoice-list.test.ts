@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../../../seed/builders.ts';
 import { aBareDraft, issueBare, voidBare } from '../../../../test/bare-invoice.ts';
+import { invoicesWithTotals } from '../../../../test/lists-with-totals.ts';
 import { aWorld, type Person, type World } from '../../../../test/world.ts';
 
 let world: World;
@@ -36,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Query = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
-const list = async (query: Query) => (await anna.call(invoiceEndpoints.list, { query: { projectId, ...query } })).data;
-const ids = async (query: Query) => (await list(query)).invoiceDetails.map((one) => one.invoiceId);
+const list = (asked: Query) => invoicesWithTotals(anna, { projectId, ...asked });
+const ids = async (asked: Query) => (await list(asked)).invoiceDetails.map((one) => one.invoiceId);
 
 describe('the invoices of a project', () => {
   test('are all of them, newest first, with how sure and when their money was expected', async () => {
@@ -77,7 +78,7 @@ describe('the invoices of a project', () => {
     // 0.125 and 0.125 are 0.13 and 0.13; added first they would be 0.25
     await inPounds('0.10', '1.25');
     const last = await inPounds('0.10', '1.25');
-    const totals = async () => (await anna.call(invoiceEndpoints.list, { query: { projectId: other } })).data.totals;
+    const totals = async () => (await invoicesWithTotals(anna, { projectId: other })).totals;
     expect(await totals()).toEqual({
       byCurrency: [{ currencyCode: 'GBP', invoiceAmount: '0.20', receivedAmount: '0.00', outStandingAmount: '0.20' }],
       usd: { invoiceAmount: '0.26', receivedAmount: '0.00', outStandingAmount: '0.26' },

@@ -16,14 +16,8 @@ export interface StoredSums {
   readonly unrated: number;
 }
 
-interface InvoiceSums {
-  /** Void ones too. */
-  readonly total: number;
-  readonly sums: readonly StoredSums[];
-}
-
 /**
- * How many invoices match, and what they come to by currency, without void ones. Each is converted at its own rate and rounded to
+ * The totals of the invoices that match by currency, without void ones. Each is converted at its own rate and rounded to
  * cents, half away from zero, before it is added: the columns in USD hold that.
  */
 export async function invoiceSums(
@@ -31,24 +25,15 @@ export async function invoiceSums(
   caller: Caller,
   today: CalendarDate,
   params: InvoiceParams,
-): Promise<InvoiceSums> {
-  const sum = (column: string) => sql.raw(`coalesce(sum(i.${column}) filter (where i.standing <> 'void'), 0)::text`);
-  const { rows } = await sql<StoredRow>`
-    select i.currency_code as "currencyCode", count(*)::integer as rows, (count(*) filter (where i.standing <> 'void'))::integer as live,
+): Promise<readonly StoredSums[]> {
+  const sum = (column: string) => sql.raw(`coalesce(sum(i.${column}), 0)::text`);
+  const { rows } = await sql<StoredSums>`
+    select i.currency_code as "currencyCode",
       ${sum('total')} as amount, ${sum('received')} as received, ${sum('outstanding')} as outstanding,
       ${sum('usd_total')} as "usdAmount", ${sum('usd_received')} as "usdReceived", ${sum('usd_outstanding')} as "usdOutstanding",
-      (count(*) filter (where i.standing <> 'void' and i.usd_total is null))::integer as unrated
-    from invoice i where ${whichOf(caller, today, params)} group by i.currency_code order by i.currency_code`.execute(
+      (count(*) filter (where i.usd_total is null))::integer as unrated
+    from invoice i where i.standing <> 'void' and ${whichOf(caller, today, params)} group by i.currency_code order by i.currency_code`.execute(
     tx,
   );
-  return {
-    total: rows.reduce((total, row) => total + row.rows, 0),
-    sums: rows.filter(({ live }) => live > 0),
-  };
-}
-
-interface StoredRow extends StoredSums {
-  readonly rows: number;
-  /** Those that count in the sums. */
-  readonly live: number;
+  return rows;
 }

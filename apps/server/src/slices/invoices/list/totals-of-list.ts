@@ -1,10 +1,9 @@
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
-import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { InvoiceTotals } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { StoredSums } from './invoice-sums.sql.ts';
 
-/** What all invoices of a list come to, in each currency and together in USD. */
-export const totalsOfList = (sums: readonly StoredSums[]): AnswerOf<typeof invoiceEndpoints.list>['totals'] => ({
+/** The totals of all invoices of a list, in each currency and together in USD. */
+export const totalsOfList = (sums: readonly StoredSums[]): InvoiceTotals => ({
   byCurrency: sums.map(sumsAnswer),
   usd: sumsInUsd(sums),
   withoutRate: sums.filter(({ unrated }) => unrated > 0).map(({ currencyCode }) => currencyCode),

@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/database.ts';
 import { selectCredits } from '../credit/credit.sql.ts';
 import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
 import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
+import type { SummaryRecord } from '../invoice-summary.sql.ts';
 
 /** An invoice as it travels, read whole. */
 export async function invoiceAnswer(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
@@ -54,7 +55,7 @@ export async function invoiceAnswer(tx: Tx, record: InvoiceRecord, today: Calend
 }
 
 /** What a list shows of an invoice. */
-export function summaryAnswer(record: InvoiceRecord, today: CalendarDate) {
+export function summaryAnswer(record: SummaryRecord, today: CalendarDate) {
   return {
     invoiceId: record.id,
     billingId: record.billingId,
@@ -82,18 +83,18 @@ export function summaryAnswer(record: InvoiceRecord, today: CalendarDate) {
 }
 
 /** A draft has no number of its own yet, even where one is kept for its next push. */
-const numberOf = ({ documentState, locked, invoiceNumber }: InvoiceRecord): string | null =>
+const numberOf = ({ documentState, locked, invoiceNumber }: SummaryRecord): string | null =>
   documentState === 'draft' && !locked ? null : invoiceNumber;
 
 /** About the money; a draft asks for none yet and a void one for none any more. */
-function statusOf(record: InvoiceRecord, today: CalendarDate): string {
+function statusOf(record: SummaryRecord, today: CalendarDate): string {
   if (record.documentState === 'draft') return 'Draft';
   if (record.documentState === 'void') return 'Void';
   return invoiceStatus(moneyOf(record), { ...record, isCreditNote: record.corrects !== null }, today);
 }
 
 /** What an invoice asks for and what came of it. */
-export function moneyOf(record: InvoiceRecord): InvoiceMoney {
+export function moneyOf(record: SummaryRecord): InvoiceMoney {
   const currency = parseCurrency(record.currencyCode);
   return {
     amount: moneyFromText(record.total, currency),
@@ -104,7 +105,7 @@ export function moneyOf(record: InvoiceRecord): InvoiceMoney {
 }
 
 /** The state of the invoice on its way to the books. */
-function pushOf({ push, booksUrl, booksId, invoiceNumber }: InvoiceRecord): Invoice['push'] {
+function pushOf({ push, booksUrl, booksId, invoiceNumber }: SummaryRecord): Invoice['push'] {
   const states = {
     ready: 'queued',
     sending: push.sentAt !== null && push.attempts > 1 ? 'checking' : 'pushing',

@@ -123,6 +123,7 @@ function readMonths(texts: readonly string[]): readonly string[] | undefined {
 }
 
 type Filtered = NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>;
+type TotalsOf = NonNullable<RequestOf<typeof invoiceEndpoints.totals>['query']>;
 
 const pageQuery = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) => ({
   pageNo,
@@ -132,12 +133,14 @@ const pageQuery = ({ sort, pageNo, pageSize }: ListState<AllInvoicesFilters>) =>
 });
 
 /** The request for a page of the list; several values are joined by commas. */
-function filterQuery(state: ListState<AllInvoicesFilters>): Filtered {
+const filterQuery = (state: ListState<AllInvoicesFilters>): Filtered => ({ ...pageQuery(state), ...filtersOf(state) });
+
+function filtersOf(state: ListState<AllInvoicesFilters>): TotalsOf {
   const filters = { ...state.filters, invoiceStatus: chosenStatuses(state.filters) };
   const said = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value.length === 0 ? [] : [[name, typeof value === 'string' ? value : value.join()]],
   );
-  return { ...pageQuery(state), ...(Object.fromEntries(said) as Filtered) };
+  return Object.fromEntries(said) as TotalsOf;
 }
 
 /** One page of the invoices; the former page stays until the next one has loaded. A search covers all of them. */
@@ -155,6 +158,10 @@ export function useAllInvoices(state: ListState<AllInvoicesFilters>) {
   });
   return isSearched ? searched : filtered;
 }
+
+/** The totals of the same list, whatever its page and order. */
+export const useAllInvoiceTotals = (state: ListState<AllInvoicesFilters>) =>
+  useQuery(query(invoiceEndpoints.totals, { query: state.search === '' ? filtersOf(state) : { query: state.search } }));
 
 /** Reads any page of the same list, for its file. */
 export const pageOfAllInvoices = (state: ListState<AllInvoicesFilters>) =>

@@ -1,5 +1,6 @@
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceSortFields, type InvoiceTab } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { ReactNode } from 'react';
 import { auditDownload } from '../../../api/downloads.ts';
 import { exportFailed, toFailure } from '../../../api/to-failure.ts';
@@ -10,9 +11,10 @@ import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { ListHead } from '../../../ui/list/list-head.tsx';
 import type { FilterValue, ListState } from '../../../ui/list/list-state.ts';
 import type { SeenColumns } from '../../../ui/list/table-column.ts';
+import { totalsLines } from '../../../ui/list/totals-lines.ts';
 import { useSelectedRows } from '../../../ui/list/use-selected-rows.ts';
 import { invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
-import { pageOfInvoices, useInvoicesOfProject } from '../use-invoices.ts';
+import { isOneSent, pageOfInvoices, useInvoicesOfProject, useTotalsOfProject } from '../use-invoices.ts';
 
 const rowKey = (row: InvoiceSummary): string => String(row.invoiceId);
 
@@ -54,12 +56,17 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
   const { pageNo, pageSize } = state;
   const field = invoiceSortFields.find((one) => one === state.sort?.field);
   const sort = { field: field ?? 'invoiceDate', order: field === undefined ? 'desc' : (state.sort?.order ?? 'desc') };
-  const query = {
+  const which = {
     tab,
     ...(invoiceDate === undefined ? {} : { invoiceDate: formatDate(invoiceDate, 'dd-MMM-yyyy') }),
-    ...sort,
   };
+  const query = { ...which, ...sort };
   const { data, error, refetch, isPlaceholderData } = useInvoicesOfProject(projectId, { ...query, pageNo, pageSize });
+  const totals = totalsLines(
+    useTotalsOfProject(projectId, which, isOneSent(data?.invoiceDetails)),
+    invoiceTotals,
+    messages.totalsFailed,
+  );
   const selection = useSelectedRows(data?.invoiceDetails, rowKey, `${projectId} ${tab}`);
   return (
     <>
@@ -93,7 +100,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}
         {...(head === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}
-        {...(data === undefined ? {} : { totals: invoiceTotals(data.totals) })}
+        {...(totals === undefined ? {} : { totals })}
         {...(onOpen === undefined ? {} : { onOpen })}
         empty={empty}
       />

@@ -1,7 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { InvoiceTotals, ListedInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { originOf } from '../account-of-invoice.public.ts';
 import { Amount } from '../../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../../ui/figures/date-text.tsx';
@@ -12,8 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { InvoiceStatus } from '../invoice-status.tsx';
 import { PushStatus, pushWords } from '../saved/push-status.tsx';
 
-type InvoicePage = ReceivedOf<typeof invoiceEndpoints.list>;
-export type InvoiceSummary = InvoicePage['invoiceDetails'][number];
+export type InvoiceSummary = ListedInvoice;
 
 const date = (text: string) => <DateText value={calendarDate(text)} />;
 
@@ -236,7 +234,7 @@ export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
 ];
 
 /** The totals of all invoices of a list, on every page; void invoices are not counted. */
-export function invoiceTotals({ byCurrency, usd, withoutRate }: InvoicePage['totals']): TotalsLine[] {
+export function invoiceTotals({ byCurrency, usd, withoutRate }: InvoiceTotals): TotalsLine[] {
   const line = (currency: string, label: string, sums: NonNullable<typeof usd>): TotalsLine => ({
     key: label,
     label,
