@@ -61,6 +61,9 @@ describe('saving an invoice', () => {
     expect(saved.data.invoiceLineItemList).toMatchObject([
       { name: 'Development Fees', quantity: '12.00', rate: '50.0000', amount: '600.00' },
     ]);
+    // what was stored is answered without being read again
+    const stored = await anna.call(invoiceEndpoints.get, { params: { id: saved.data.invoiceId } });
+    expect(stored.data).toEqual(saved.data);
     expect(await statesOf(project.id)).toEqual([{ state: 'draft', seconds: 12 * 3600 }]);
     const nothingLeft = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     expect(nothingLeft.zohoEmployeeMetadataList[0]?.billedHours).toBe('0.00');

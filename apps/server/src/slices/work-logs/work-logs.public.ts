@@ -274,13 +274,21 @@ export async function putTimeOnDraft(
   tx: Tx,
   draft: { projectId: number; invoiceId: number; logIds: readonly string[] },
 ): Promise<number> {
-  await sql`update time_entry set invoice_id = null, document_state = null
-    where invoice_id = ${draft.invoiceId} and not (work_log_id = any (${draft.logIds}::bigint[]))`.execute(tx);
-  await sql`update time_entry e set invoice_id = ${draft.invoiceId}, document_state = 'draft'
-    from unnest(${draft.logIds}::bigint[]) as wanted (id)
-    where e.work_log_id = wanted.id and e.invoice_id is null and e.write_off_reason is null`.execute(tx);
+  // the last part sees the time as it was before, so that what the draft had and keeps is counted with what it gets
   const held = await sql<{ logs: number }>`
-    select count(distinct work_log_id)::int as logs from time_entry where invoice_id = ${draft.invoiceId}`.execute(tx);
+    with released as (
+      update time_entry set invoice_id = null, document_state = null
+      where invoice_id = ${draft.invoiceId} and not (work_log_id = any (${draft.logIds}::bigint[]))
+    ), moved as (
+      update time_entry e set invoice_id = ${draft.invoiceId}, document_state = 'draft'
+      from unnest(${draft.logIds}::bigint[]) as wanted (id)
+      where e.work_log_id = wanted.id and e.invoice_id is null and e.write_off_reason is null returning e.work_log_id
+    )
+    select count(distinct work_log_id)::int as logs from (
+      select work_log_id from moved union all
+      select work_log_id from time_entry where invoice_id = ${draft.invoiceId} and work_log_id = any (${draft.logIds}::bigint[])) held`.execute(
+    tx,
+  );
   return held.rows[0]?.logs ?? 0;
 }
 

@@ -1,16 +1,21 @@
-import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { Invoice, InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { invoiceStatus, type InvoiceMoney } from '@countinghouse/billing/receipts/invoice-status.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../../database/database.ts';
 import { selectCredits } from '../credit/credit.sql.ts';
 import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
-import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
-import type { SummaryRecord } from '../invoice-summary.sql.ts';
+import { type InvoiceRecord } from '../invoice-record.sql.ts';
+import { summariesByIds, type SummaryRecord } from '../invoice-summary.sql.ts';
 
-/** An invoice as it travels, read whole. */
-export async function invoiceAnswer(tx: Tx, record: InvoiceRecord, today: CalendarDate): Promise<Invoice> {
-  const credits = await invoicesByIds(tx, await selectCredits(tx, record.id));
+/** An invoice as it travels, read whole; the lines and credit notes of one that was just stored are known. */
+export async function invoiceAnswer(
+  tx: Tx,
+  record: InvoiceRecord,
+  today: CalendarDate,
+  known?: { readonly lines: readonly InvoiceLineOut[]; readonly hasCredits: false },
+): Promise<Invoice> {
+  const credits = await summariesByIds(tx, known === undefined ? await selectCredits(tx, record.id) : []);
   return {
     ...summaryAnswer(record, today),
     projectId: record.projectId,
@@ -23,7 +28,7 @@ export async function invoiceAnswer(tx: Tx, record: InvoiceRecord, today: Calend
     taxDetails: { globalTaxSetting: record.taxSetting, taxCodeId: record.taxCodeId, taxName: record.taxName },
     customerMemo: record.customerMemo,
     privateNote: record.privateNote,
-    invoiceLineItemList: await linesOfInvoice(tx, record),
+    invoiceLineItemList: known === undefined ? await linesOfInvoice(tx, record) : [...known.lines],
     totals: {
       rowsAmount: record.rowsAmount,
       rounding: record.rounding,

@@ -20,7 +20,7 @@ export interface BooksRefusal {
 
 /** Why the books would surely refuse an invoice as they were last read; undefined where nothing is known against it. */
 export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<BooksRefusal | undefined> {
-  const offer = await offerOf(tx, record);
+  const offer = (await booksOf(tx, record))?.offer;
   if (offer === undefined) return undefined;
   const at = (field: string, words: string): BooksRefusal => ({ words, path: `invoiceGenerateDetails.${field}` });
   if (!offer.currencies.includes(record.currencyCode))
@@ -45,21 +45,22 @@ type Limited = Pick<
   'provider' | 'region' | 'customerMemo' | 'privateNote' | 'total' | 'untaxedRounding' | 'corrects'
 >;
 
-/** What of an invoice is more than its books take, or cannot be booked there, at its field. */
+/** What of an invoice is more than its books take, or cannot be booked there, at its field; nothing where no books are set up. */
 export async function limitsRefusal(
   tx: Tx,
   record: Limited,
   lines: readonly { readonly description: string }[],
 ): Promise<BooksRefusal | undefined> {
+  const books = await booksOf(tx, record);
+  if (books === undefined) return undefined;
   const isRounded = /[1-9]/.test(record.untaxedRounding);
   if (isRounded && !record.region.startsWith('US') && (await selectUntaxedCode(tx, record)) === undefined)
     return {
       words: serverMessages.roundingNeedsTaxCode,
       path: 'invoiceGenerateDetails.taxDetails.globalTaxSetting',
     };
-  const offer = await offerOf(tx, record);
   return beyondLimits(record, lines, {
-    hasAutomatedTax: offer?.hasAutomatedTax === true,
+    hasAutomatedTax: books.offer?.hasAutomatedTax === true,
     linesSent: lines.length + (isRounded ? 1 : 0),
   });
 }
@@ -107,14 +108,17 @@ interface Offer {
   readonly hasAutomatedTax: boolean;
 }
 
-async function offerOf(
+/** The books of a region with what was last read of them; undefined where none are set up. */
+async function booksOf(
   tx: Tx,
   { provider, region }: Pick<InvoiceRecord, 'provider' | 'region'>,
-): Promise<Offer | undefined> {
-  const { rows } = await sql<Offer>`
-    select o.currencies, o.closed_through::text as "closedThrough", o.has_automated_tax as "hasAutomatedTax" from books_offer o join connection c on c.id = o.connection_id
+): Promise<{ readonly offer: Offer | undefined } | undefined> {
+  const { rows } = await sql<Offer | { readonly currencies: null }>`
+    select o.currencies, o.closed_through::text as "closedThrough", o.has_automated_tax as "hasAutomatedTax"
+    from connection c left join books_offer o on o.connection_id = c.id
     where c.provider = ${provider} and c.region = ${region}`.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  return row && { offer: row.currencies === null ? undefined : row };
 }
 
 /** Whether the tax of an invoice is what the books have under its code: another one would come to another total there. */

@@ -8,7 +8,7 @@ import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { daysText } from '@countinghouse/billing/values/days.ts';
 import { moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { invoiceEndpoints, InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
@@ -48,6 +48,7 @@ export interface ComputedInvoice {
   readonly facts: TimesheetFacts;
   readonly companyId: number;
   readonly merged: MergedInvoice;
+  readonly lines: readonly InvoiceLineOut[];
   /** Whose hours were accepted at a rate of 0, and how many. */
   readonly acceptedAtZero: readonly string[];
   readonly toStore: InvoiceToStore;
@@ -139,6 +140,7 @@ export async function computeInvoice(
     facts,
     companyId: project.company.id,
     merged,
+    lines: lines.map(({ logIds: _logIds, ...line }) => line),
     acceptedAtZero,
     toStore: {
       startDate: details.startDate,

@@ -1,12 +1,11 @@
 import { parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { invoiceEndpoints, type InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
 import type { Caller, Change, Context } from '../../../handle.ts';
 import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
-import { connectionOfBooks } from '../../connections/connections.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { limitsRefusal } from './books-would-refuse.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from './compute-invoice.ts';
@@ -61,7 +60,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
   context.reply(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
   const saved = await invoiceById(tx, ids.invoiceId);
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
-  return finished(context, saved, body.saveInBooks, refuse);
+  return finished(context, { saved, lines: invoice.lines }, body.saveInBooks, refuse);
 }
 
 /** Saves a draft again: rows, lines and hours are replaced, and its number stays. */
@@ -98,7 +97,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     changes: [...differences(before, saved), ...acceptedRates(invoice)],
   });
   context.reply(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
-  return finished(context, saved, body.saveInBooks, refuse);
+  return finished(context, { saved, lines: invoice.lines }, body.saveInBooks, refuse);
 }
 
 /** Whether the caller may send to the books. A CSM may only save a draft (docs/domain/who-sees-what.md#acts). */
@@ -108,14 +107,15 @@ type Saving = Context<Create> | Context<Edit>;
 
 async function finished(
   context: Saving,
-  saved: InvoiceRecord,
+  { saved, lines }: { readonly saved: InvoiceRecord; readonly lines: readonly InvoiceLineOut[] },
   saveInBooks: boolean,
   refuse: (code: PushRefusal['code'], detail?: PushRefusal['detail']) => never,
 ): Promise<AnswerOf<Create>> {
   const pushRefusal = saveInBooks ? await queuePush(context, saved, context.now) : undefined;
   if (pushRefusal !== undefined) return refuse(pushRefusal.code, pushRefusal.detail);
   const queued = saveInBooks ? await invoiceById(context.tx, saved.id) : saved;
-  return invoiceAnswer(context.tx, queued ?? saved, context.today);
+  // only issued invoices have credit notes
+  return invoiceAnswer(context.tx, queued ?? saved, context.today, { lines, hasCredits: false });
 }
 
 /** What the books would refuse for its length, its sign or its rounding is refused before it is saved, at its field. */
@@ -124,7 +124,7 @@ async function demandLimits(
   { toStore }: ComputedInvoice,
   { company }: ProjectFacts,
 ): Promise<void> {
-  if (company === null || (await connectionOfBooks(tx, company)) === undefined) return;
+  if (company === null) return;
   const { provider, region } = company;
   const beyond = await limitsRefusal(tx, { ...toStore, provider, region, corrects: null }, toStore.lines);
   if (beyond === undefined) return;
