@@ -5,7 +5,7 @@ import {
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { query } from '../../../api/api.ts';
 import { toFailure } from '../../../api/to-failure.ts';
 import { useMay } from '../../../api/may.ts';
@@ -70,7 +70,44 @@ function ConfirmedDifferences({
       onDone: () => setAsking(undefined),
     });
 
-  const columns: readonly TableColumn<RecordedDifference>[] = [
+  const columns = differenceColumns(maySettle, busy, (action) =>
+    needsReason(action) ? setAsking(action) : void settle(action),
+  );
+  const open = differences.filter(({ state }) => state === 'open').length;
+  return (
+    <Card
+      title="Differences with the books"
+      note={open === 0 ? 'nothing is asked any more' : 'each is settled by itself'}
+      flush
+    >
+      <DataTable
+        label="Differences with the books"
+        columns={columns}
+        rows={differences}
+        rowKey={({ differenceId }) => String(differenceId)}
+        pageKeys={false}
+        stacks
+        empty={null}
+      />
+      {asking !== undefined && (
+        <ReasonOfAction
+          action={asking}
+          invoiceNumber={invoice.invoiceNumber}
+          onGiven={(reason) => settle(asking, reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The columns of the differences; users who may settle them get a button for each way. */
+function differenceColumns(
+  maySettle: boolean,
+  busy: string | undefined,
+  onAct: (action: Action) => void,
+): readonly TableColumn<RecordedDifference>[] {
+  return [
     {
       key: 'field',
       title: 'What differs',
@@ -108,11 +145,7 @@ function ConfirmedDifferences({
                   look={way === 'leave' ? 'quiet' : 'plain'}
                   busy={busy === nameOf({ difference: row, way })}
                   disabled={busy !== undefined}
-                  onClick={() =>
-                    needsReason({ difference: row, way })
-                      ? setAsking({ difference: row, way })
-                      : void settle({ difference: row, way })
-                  }
+                  onClick={() => onAct({ difference: row, way })}
                 >
                   {wordsOfWay(row, way)}
                 </Button>
@@ -122,41 +155,37 @@ function ConfirmedDifferences({
       ),
     },
   ];
-  const open = differences.filter(({ state }) => state === 'open').length;
+}
+
+/** Asks for the reason of an action that needs one. */
+function ReasonOfAction({
+  action,
+  invoiceNumber,
+  onGiven,
+  onClose,
+}: {
+  readonly action: Action;
+  readonly invoiceNumber: string | null;
+  readonly onGiven: ComponentProps<typeof ReasonDialog>['onGiven'];
+  readonly onClose: () => void;
+}) {
   return (
-    <Card
-      title="Differences with the books"
-      note={open === 0 ? 'nothing is asked any more' : 'each is settled by itself'}
-      flush
-    >
-      <DataTable
-        label="Differences with the books"
-        columns={columns}
-        rows={differences}
-        rowKey={({ differenceId }) => String(differenceId)}
-        pageKeys={false}
-        stacks
-        empty={null}
-      />
-      {asking !== undefined && (
-        <ReasonDialog
-          title={
-            asking.way === 'leave'
-              ? `Leave the ${differingFieldNames[asking.difference.field].toLowerCase()} as it is?`
-              : `Void ${invoice.invoiceNumber ?? 'the invoice'} here too?`
-          }
-          act={asking.way === 'leave' ? 'Leave it' : 'Void'}
-          help={
-            asking.way === 'leave'
-              ? 'You are not asked again until one of the two values changes.'
-              : 'Its number stays used. Its hours can be billed again.'
-          }
-          reasonRequired={messages.pleaseEnter('reason')}
-          onGiven={(reason) => settle(asking, reason)}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </Card>
+    <ReasonDialog
+      title={
+        action.way === 'leave'
+          ? `Leave the ${differingFieldNames[action.difference.field].toLowerCase()} as it is?`
+          : `Void ${invoiceNumber ?? 'the invoice'} here too?`
+      }
+      act={action.way === 'leave' ? 'Leave it' : 'Void'}
+      help={
+        action.way === 'leave'
+          ? 'You are not asked again until one of the two values changes.'
+          : 'Its number stays used. Its hours can be billed again.'
+      }
+      reasonRequired={messages.pleaseEnter('reason')}
+      onGiven={onGiven}
+      onClose={onClose}
+    />
   );
 }
 

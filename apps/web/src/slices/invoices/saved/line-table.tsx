@@ -79,66 +79,18 @@ export function LineTable({
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, at) => {
-              const shown = shownWords(line, words?.[line.lineId]);
-              const write = (part: LineWords): void =>
-                onWords?.({ ...words, [line.lineId]: { ...words?.[line.lineId], ...part } });
-              const question = origins.line(line.lineId, shown.description);
-              return (
-                <tr key={line.lineId}>
-                  <td>
-                    {onWords === undefined || line.manuallyAdded || line.lineId === retainerLineKey ? (
-                      shown.name
-                    ) : (
-                      <input
-                        {...fieldAria({ id, error: shown.name.trim() === '' ? error : undefined })}
-                        aria-label={`Item of line ${at + 1}`}
-                        value={shown.name}
-                        maxLength={100}
-                        disabled={disabled}
-                        onChange={(event) => write({ name: event.target.value })}
-                      />
-                    )}
-                  </td>
-                  <td>
-                    {onWords === undefined ? (
-                      shown.description
-                    ) : (
-                      <input
-                        aria-label={`Description of line ${at + 1}`}
-                        value={shown.description}
-                        maxLength={4000}
-                        disabled={disabled}
-                        onChange={(event) => write({ description: event.target.value })}
-                      />
-                    )}
-                  </td>
-                  <td className={styles.figure}>
-                    <FigureWithOrigin question={question} name="Quantity">
-                      <HoursFigure value={line.quantity} bare />
-                    </FigureWithOrigin>
-                  </td>
-                  <td className={styles.figure}>
-                    <FigureWithOrigin question={question} name="Rate">
-                      <RateFigure value={line.rate} currency={currency} />
-                    </FigureWithOrigin>
-                  </td>
-                  {hasTax && (
-                    <td className={styles.figure}>
-                      {line.taxName}{' '}
-                      <FigureWithOrigin question={origins.tax(0, line.taxName ?? '')} name="Tax">
-                        <Amount value={line.taxAmount} currency={currency} />
-                      </FigureWithOrigin>
-                    </td>
-                  )}
-                  <td className={styles.figure}>
-                    <FigureWithOrigin question={question} name="Amount">
-                      <Amount value={line.amount} currency={currency} />
-                    </FigureWithOrigin>
-                  </td>
-                </tr>
-              );
-            })}
+            {lines.map((line, at) => (
+              <LineRow
+                key={line.lineId}
+                line={line}
+                at={at}
+                words={words?.[line.lineId]}
+                onWords={
+                  onWords && ((part) => onWords({ ...words, [line.lineId]: { ...words?.[line.lineId], ...part } }))
+                }
+                {...{ currency, hasTax, id, error, disabled, origins }}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -149,5 +101,88 @@ export function LineTable({
         </p>
       )}
     </>
+  );
+}
+
+/** One line of an invoice with its figures, each of which shows its origin. */
+function LineRow({
+  line,
+  at,
+  words,
+  onWords,
+  currency,
+  hasTax,
+  id,
+  error,
+  disabled,
+  origins,
+}: {
+  readonly line: InvoiceLineOut;
+  readonly at: number;
+  readonly words: LineWords | undefined;
+  readonly onWords: ((part: LineWords) => void) | undefined;
+  readonly currency: string;
+  readonly hasTax: boolean;
+  /** Of the field that the error belongs to. */
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly origins: FigureOrigins;
+}) {
+  const shown = shownWords(line, words);
+  const question = origins.line(line.lineId, shown.description);
+  return (
+    <tr>
+      <td>
+        {onWords === undefined || line.manuallyAdded || line.lineId === retainerLineKey ? (
+          shown.name
+        ) : (
+          <input
+            {...fieldAria({ id, error: shown.name.trim() === '' ? error : undefined })}
+            aria-label={`Item of line ${at + 1}`}
+            value={shown.name}
+            maxLength={100}
+            disabled={disabled}
+            onChange={(event) => onWords({ name: event.target.value })}
+          />
+        )}
+      </td>
+      <td>
+        {onWords === undefined ? (
+          shown.description
+        ) : (
+          <input
+            aria-label={`Description of line ${at + 1}`}
+            value={shown.description}
+            maxLength={4000}
+            disabled={disabled}
+            onChange={(event) => onWords({ description: event.target.value })}
+          />
+        )}
+      </td>
+      <td className={styles.figure}>
+        <FigureWithOrigin question={question} name="Quantity">
+          <HoursFigure value={line.quantity} bare />
+        </FigureWithOrigin>
+      </td>
+      <td className={styles.figure}>
+        <FigureWithOrigin question={question} name="Rate">
+          <RateFigure value={line.rate} currency={currency} />
+        </FigureWithOrigin>
+      </td>
+      {hasTax && (
+        <td className={styles.figure}>
+          {line.taxName}{' '}
+          <FigureWithOrigin question={origins.tax(0, line.taxName ?? '')} name="Tax">
+            <Amount value={line.taxAmount} currency={currency} />
+          </FigureWithOrigin>
+        </td>
+      )}
+      <td className={styles.figure}>
+        <FigureWithOrigin question={question} name="Amount">
+          <Amount value={line.amount} currency={currency} />
+        </FigureWithOrigin>
+      </td>
+    </tr>
   );
 }

@@ -18,7 +18,7 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { BridgeOfWizard } from '../saved/bridge-card.tsx';
 import { booksValuesOf, isTaxMissing, type BooksValues } from './books-values.ts';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
-import { figureOrigins, unsavedTrace } from '../figure-origins.ts';
+import { figureOrigins, unsavedTrace, type FigureOrigins } from '../figure-origins.ts';
 import { InvoiceDateFields } from './invoice-date-fields.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { LineTable } from '../saved/line-table.tsx';
@@ -132,27 +132,7 @@ export function BooksStep({
               onKnown={(exchangeRate) => begun.exchangeRate === '' && form.rebase({ ...begun, exchangeRate })}
             />
           )}
-          {isTaxable && (
-            <>
-              {choosesMode && (
-                <ChoiceField
-                  {...form.field('taxMode')}
-                  label="Amount are:"
-                  required
-                  choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
-                />
-              )}
-              {values.taxMode !== 'Not Applicable' && (
-                <ChoiceField
-                  {...form.field('taxCodeId')}
-                  label="Tax rate"
-                  {...(taxError === undefined ? {} : { error: taxError })}
-                  required
-                  choices={(taxes.data?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
-                />
-              )}
-            </>
-          )}
+          {isTaxable && <TaxFields form={form} taxes={taxes.data} choosesMode={choosesMode} error={taxError} />}
         </FormSection>
         <FormSection title="Messages" columns={2}>
           <TextAreaField {...form.field('customerMemo')} label="Message on invoice" required maxLength={1000} />
@@ -160,36 +140,97 @@ export function BooksStep({
         </FormSection>
         {/* the former lines stay visible: the reason why they cannot be saved is above them */}
         {failure !== undefined && <ErrorState {...failure} />}
-        {merged.data === undefined ? (
-          isTaxMissing(values) || taxError !== undefined ? (
-            <p role="status" className={styles.notice}>
-              <Icon name="alert" />
-              {messages.pleaseSelect('tax rate')}
-            </p>
-          ) : (
-            failure === undefined && <LoadingState lines={4} />
-          )
-        ) : (
-          <>
-            <LineTable
-              lines={merged.data.invoiceLineItemList}
-              currency={currencyCode}
-              words={values.lineWords}
-              onWords={(lineWords) => form.set('lineWords', lineWords)}
-              of={form.field('lineWords')}
-              origins={origins}
-            />
-            <InvoiceSums totals={merged.data.totals} currency={currencyCode} origins={origins} />
-            <BridgeOfWizard
-              projectId={timesheet.projectId}
-              startDate={timesheet.invoiceGenerateDetails.startDate}
-              sheet={sheet}
-              merged={merged.data}
-            />
-          </>
-        )}
+        <MergedLines
+          {...{ timesheet, sheet, form, origins }}
+          merged={merged.data}
+          isTaxMissing={isTaxMissing(values) || taxError !== undefined}
+          isLoading={failure === undefined}
+        />
       </div>
     </FormFrame>
+  );
+}
+
+/** The tax mode, where there is a choice, and the tax rate. */
+function TaxFields({
+  form,
+  taxes,
+  choosesMode,
+  error,
+}: {
+  readonly form: Form<BooksValues>;
+  readonly taxes: ReturnType<typeof useBooksTaxes>['data'];
+  readonly choosesMode: boolean;
+  readonly error: string | undefined;
+}) {
+  return (
+    <>
+      {choosesMode && (
+        <ChoiceField
+          {...form.field('taxMode')}
+          label="Amount are:"
+          required
+          choices={(taxes?.global_taxes ?? []).map((value) => ({ value, label: value }))}
+        />
+      )}
+      {form.values.taxMode !== 'Not Applicable' && (
+        <ChoiceField
+          {...form.field('taxCodeId')}
+          label="Tax rate"
+          {...(error === undefined ? {} : { error })}
+          required
+          choices={(taxes?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The lines and sums as the books will have them, or the reason why there are none yet. */
+function MergedLines({
+  timesheet,
+  sheet,
+  form,
+  origins,
+  merged,
+  isTaxMissing,
+  isLoading,
+}: {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly form: Form<BooksValues>;
+  readonly origins: FigureOrigins;
+  readonly merged: ReturnType<typeof useMergedLines>['data'];
+  readonly isTaxMissing: boolean;
+  readonly isLoading: boolean;
+}) {
+  const { currencyCode } = timesheet;
+  if (merged === undefined && isTaxMissing)
+    return (
+      <p role="status" className={styles.notice}>
+        <Icon name="alert" />
+        {messages.pleaseSelect('tax rate')}
+      </p>
+    );
+  if (merged === undefined) return isLoading && <LoadingState lines={4} />;
+  return (
+    <>
+      <LineTable
+        lines={merged.invoiceLineItemList}
+        currency={currencyCode}
+        words={form.values.lineWords}
+        onWords={(lineWords) => form.set('lineWords', lineWords)}
+        of={form.field('lineWords')}
+        origins={origins}
+      />
+      <InvoiceSums totals={merged.totals} currency={currencyCode} origins={origins} />
+      <BridgeOfWizard
+        projectId={timesheet.projectId}
+        startDate={timesheet.invoiceGenerateDetails.startDate}
+        sheet={sheet}
+        merged={merged}
+      />
+    </>
   );
 }
 

@@ -19,18 +19,7 @@ import { useMergeFailure } from './use-merge-failure.ts';
 import { ZeroRatesDialog } from './zero-rates-dialog.tsx';
 import styles from './wizard.module.css';
 
-/** The last step and its buttons: saves the invoice, or also sends it to the books for users who may. */
-export function LastStep({
-  timesheet,
-  sheet,
-  note,
-  typed,
-  onTyped,
-  continueAnyways,
-  onPrev,
-  onStale,
-  onSaved,
-}: {
+interface LastStepProps {
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
   readonly note: string;
@@ -42,7 +31,20 @@ export function LastStep({
   /** Called when the server says that the hours changed since they were fetched. */
   readonly onStale: () => void;
   readonly onSaved: (invoice: Invoice) => void;
-}) {
+}
+
+/** The last step and its buttons: saves the invoice, or also sends it to the books for users who may. */
+export function LastStep({
+  timesheet,
+  sheet,
+  note,
+  typed,
+  onTyped,
+  continueAnyways,
+  onPrev,
+  onStale,
+  onSaved,
+}: LastStepProps) {
   const inBooks = useRef(false);
   const isContinued = useRef(false);
   const accepted = useRef<ReadonlySet<string>>(new Set());
@@ -85,12 +87,7 @@ export function LastStep({
   useReported(form.changed, onTyped);
   const merged = useMergedLines(timesheet, sheet, form.values);
   useMergeFailure(merged, onPrev);
-  const isBehind = isApiFailure(merged.error) && merged.error.code === 'stale_timesheet';
-  const reportStale = useRef(onStale);
-  useEffect(() => {
-    reportStale.current = onStale;
-    if (isBehind) reportStale.current();
-  });
+  useReportedStale(isApiFailure(merged.error) && merged.error.code === 'stale_timesheet', onStale);
   const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;
@@ -105,29 +102,17 @@ export function LastStep({
         if (isGoingOn(event) && isReady) save(mayPush);
       }}
     >
-      {atZero !== undefined && (
-        <ZeroRatesDialog
-          rows={atZero}
-          busy={form.saving}
-          onAccept={() => {
-            accepted.current = new Set([...accepted.current, ...atZero.map(({ rowId }) => rowId)]);
-            void form.submit();
-          }}
-          onClose={() => setAtZero(undefined)}
-        />
-      )}
-      {missing !== undefined && (
-        <PrerequisitesDialog
-          missing={missing}
-          busy={form.saving}
-          onRetry={() => void form.submit()}
-          onContinue={() => {
-            isContinued.current = true;
-            void form.submit();
-          }}
-          onClose={() => setMissing(undefined)}
-        />
-      )}
+      <QuestionsBeforeSave
+        atZero={atZero}
+        missing={missing}
+        busy={form.saving}
+        onAnswer={(answer) => {
+          if (answer === 'continue') isContinued.current = true;
+          else if (answer !== 'retry') accepted.current = new Set([...accepted.current, ...answer.accepted]);
+          void form.submit();
+        }}
+        onClose={(question) => (question === 'zero rates' ? setAtZero(undefined) : setMissing(undefined))}
+      />
       <BooksStep timesheet={timesheet} sheet={sheet} form={form} merged={merged} />
       <LastButtons
         saving={form.saving ? pressed : undefined}
@@ -137,6 +122,45 @@ export function LastStep({
         onSave={save}
       />
     </div>
+  );
+}
+
+type Answer = 'retry' | 'continue' | { readonly accepted: readonly string[] };
+
+/** What is asked before an invoice is saved: whether hours at a rate of 0 are right, and what to do without its prerequisites. */
+function QuestionsBeforeSave({
+  atZero,
+  missing,
+  busy,
+  onAnswer,
+  onClose,
+}: {
+  readonly atZero: readonly RowAtZero[] | undefined;
+  readonly missing: readonly Prerequisite[] | undefined;
+  readonly busy: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onClose: (question: 'zero rates' | 'prerequisites') => void;
+}) {
+  return (
+    <>
+      {atZero !== undefined && (
+        <ZeroRatesDialog
+          rows={atZero}
+          busy={busy}
+          onAccept={() => onAnswer({ accepted: atZero.map(({ rowId }) => rowId) })}
+          onClose={() => onClose('zero rates')}
+        />
+      )}
+      {missing !== undefined && (
+        <PrerequisitesDialog
+          missing={missing}
+          busy={busy}
+          onRetry={() => onAnswer('retry')}
+          onContinue={() => onAnswer('continue')}
+          onClose={() => onClose('prerequisites')}
+        />
+      )}
+    </>
   );
 }
 
@@ -182,6 +206,15 @@ function LastButtons({
       )}
     </footer>
   );
+}
+
+/** Reports after each change on screen that the hours are no longer those that were fetched. */
+function useReportedStale(isStale: boolean, onStale: () => void): void {
+  const reportStale = useRef(onStale);
+  useEffect(() => {
+    reportStale.current = onStale;
+    if (isStale) reportStale.current();
+  });
 }
 
 /** Reports the typed values of a form whenever they change. */

@@ -22,6 +22,18 @@ import { useAddedRows } from './use-added-rows.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
+interface TimesheetStepProps {
+  readonly project: { readonly zohoProjectId: string };
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly note: string;
+  readonly dates: InvoiceDates;
+  readonly busy: boolean;
+  readonly dialogs: RowDialogs;
+  readonly act: Dispatch<WizardAct>;
+  readonly onRefresh: () => void;
+}
+
 /** The timesheet: a row for each developer, editable like a spreadsheet. */
 export function TimesheetStep({
   project,
@@ -33,21 +45,11 @@ export function TimesheetStep({
   dialogs,
   act,
   onRefresh,
-}: {
-  readonly project: { readonly zohoProjectId: string };
-  readonly timesheet: Timesheet;
-  readonly sheet: Sheet;
-  readonly note: string;
-  readonly dates: InvoiceDates;
-  readonly busy: boolean;
-  readonly dialogs: RowDialogs;
-  readonly act: Dispatch<WizardAct>;
-  readonly onRefresh: () => void;
-}) {
+}: TimesheetStepProps) {
   const { frame } = sheet;
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isNarrow = useIsNarrow();
-  const [opened, setOpened] = useState<{ readonly what: RowDetails; readonly userId: number }>();
+  const [opened, setOpened] = useState<OpenedRow>();
   const hasAttendance = timesheet.attendanceSyncedTime !== null;
   const added = useAddedRows(project, timesheet, sheet, act);
   const { help, removeService } = added;
@@ -65,52 +67,18 @@ export function TimesheetStep({
     errors.current = { ...errors.current, ...of };
     act({ type: 'errors', count: errors.current.rows + errors.current.services });
   };
-  const row = openedRow(timesheet, sheet, opened?.userId);
-  const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
-  const onClose = (): void => setOpened(undefined);
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
-  const {
-    startDate,
-    endDateNull: isRetainer,
-    timesheetStartDate,
-    timesheetEndDate,
-    associatedProjects,
-  } = timesheet.invoiceGenerateDetails;
-  const period = isRetainer
-    ? periodWords(calendarDate(startDate), null)
-    : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
-  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  const { endDateNull: isRetainer, associatedProjects } = timesheet.invoiceGenerateDetails;
   return (
     <section className={styles.timesheet} aria-label="Timesheet">
       <div className={styles.line}>
-        <h3 className={styles.heading}>
-          {isRetainer
-            ? `Retainer ${period}`
-            : `Timesheet Details from ${shownDate(timesheetStartDate)} to ${shownDate(timesheetEndDate)}`}
-        </h3>
-        {!isRetainer && (
-          <>
-            <Hint words={`Last synced: ${synced}`}>
-              <IconButton
-                icon="refresh"
-                label={`Fetch again. Last synced: ${synced}`}
-                disabled={busy}
-                onClick={onRefresh}
-              />
-            </Hint>
-            <TimesheetAction
-              timesheet={timesheet}
-              sheet={sheet}
-              onWritten={(url) => act({ type: 'sheet written', url })}
-            />
-          </>
-        )}
+        <TimesheetHead {...{ timesheet, sheet, busy, act, onRefresh }} />
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
         <Button onClick={() => setShowingDetails(true)}>Invoice Details</Button>
       </div>
       {!isRetainer && (
         <SpreadsheetGrid
-          label={`Timesheet of ${period}`}
+          label={`Timesheet of ${periodOfSheet(timesheet)}`}
           columns={columns}
           rows={sheet.rows}
           rowKey={rowKey}
@@ -131,23 +99,8 @@ export function TimesheetStep({
           onErrors={(count) => reportErrors({ services: count })}
         />
       )}
-      <label className={styles.note}>
-        <span>Notes</span>
-        <textarea
-          value={note}
-          rows={3}
-          maxLength={2000}
-          onChange={(event) => act({ type: 'note', note: event.target.value })}
-        />
-      </label>
-      {associatedProjects.length > 0 && (
-        <MultiSelectField
-          {...shownOnly}
-          label="Associated projects"
-          value={associatedProjects}
-          choices={associatedProjects.map((name) => ({ value: name, label: name }))}
-        />
-      )}
+      <TimesheetNote note={note} onNote={(text) => act({ type: 'note', note: text })} />
+      {associatedProjects.length > 0 && <AssociatedProjects names={associatedProjects} />}
       {isShowingDetails && (
         <InvoiceDetails
           timesheet={timesheet}
@@ -159,6 +112,115 @@ export function TimesheetStep({
           }}
         />
       )}
+      <RowDetailsDialog
+        opened={opened}
+        timesheet={timesheet}
+        sheet={sheet}
+        dialogs={dialogs}
+        act={act}
+        onClose={() => setOpened(undefined)}
+      />
+    </section>
+  );
+}
+
+/** The heading of the step, and for hours the buttons that fetch them again and write them to a sheet. */
+function TimesheetHead({
+  timesheet,
+  sheet,
+  busy,
+  act,
+  onRefresh,
+}: {
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly busy: boolean;
+  readonly act: Dispatch<WizardAct>;
+  readonly onRefresh: () => void;
+}) {
+  const { endDateNull: isRetainer, timesheetStartDate, timesheetEndDate } = timesheet.invoiceGenerateDetails;
+  const synced = timesheet.lastSyncedTime === null ? messages.neverSynced : momentWords(timesheet.lastSyncedTime);
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {isRetainer
+          ? `Retainer ${periodOfSheet(timesheet)}`
+          : `Timesheet Details from ${shownDate(timesheetStartDate)} to ${shownDate(timesheetEndDate)}`}
+      </h3>
+      {!isRetainer && (
+        <>
+          <Hint words={`Last synced: ${synced}`}>
+            <IconButton
+              icon="refresh"
+              label={`Fetch again. Last synced: ${synced}`}
+              disabled={busy}
+              onClick={onRefresh}
+            />
+          </Hint>
+          <TimesheetAction
+            timesheet={timesheet}
+            sheet={sheet}
+            onWritten={(url) => act({ type: 'sheet written', url })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function TimesheetNote({ note, onNote }: { readonly note: string; readonly onNote: (note: string) => void }) {
+  return (
+    <label className={styles.note}>
+      <span>Notes</span>
+      <textarea value={note} rows={3} maxLength={2000} onChange={(event) => onNote(event.target.value)} />
+    </label>
+  );
+}
+
+function AssociatedProjects({ names }: { readonly names: readonly string[] }) {
+  return (
+    <MultiSelectField
+      {...shownOnly}
+      label="Associated projects"
+      value={names}
+      choices={names.map((name) => ({ value: name, label: name }))}
+    />
+  );
+}
+
+/** The worked period in words; of a retainer, its first day. */
+function periodOfSheet({ invoiceGenerateDetails }: Timesheet): string {
+  const { startDate, endDateNull: isRetainer, timesheetStartDate, timesheetEndDate } = invoiceGenerateDetails;
+  return isRetainer
+    ? periodWords(calendarDate(startDate), null)
+    : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
+}
+
+interface OpenedRow {
+  readonly what: RowDetails;
+  readonly userId: number;
+}
+
+/** The logs, attendance or leave of the row that was opened. */
+function RowDetailsDialog({
+  opened,
+  timesheet,
+  sheet,
+  dialogs,
+  act,
+  onClose,
+}: {
+  readonly opened: OpenedRow | undefined;
+  readonly timesheet: Timesheet;
+  readonly sheet: Sheet;
+  readonly dialogs: RowDialogs;
+  readonly act: Dispatch<WizardAct>;
+  readonly onClose: () => void;
+}) {
+  const row = openedRow(timesheet, sheet, opened?.userId);
+  const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
+  return (
+    <>
       {ofRow !== undefined &&
         (opened?.what === 'billable' || opened?.what === 'nonBillable') &&
         dialogs.logs({ logs: opened.what, row: ofRow, onClose })}
@@ -172,7 +234,7 @@ export function TimesheetStep({
           onSaved: ({ timesheetFingerprint: fingerprint, timesheetFingerprintBefore: before, ...saved }) =>
             act({ type: 'leave approved', row: saved, before, fingerprint }),
         })}
-    </section>
+    </>
   );
 }
 
