@@ -105,31 +105,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
 
   return (
     <ListScreen
-      header={
-        <PageHeader
-          title="Direct invoices"
-          tabs={
-            <TabLinks
-              label="Direct invoices"
-              current={tab}
-              tabs={tabs}
-              renderLink={({ key, label }, look) => (
-                <Link to={`?${addressOfTab(state, key)}`} {...look}>
-                  {label}
-                </Link>
-              )}
-            />
-          }
-          actions={
-            mayAssign &&
-            !mapped && (
-              <Button look="primary" aria-haspopup="dialog" onClick={assign}>
-                Map with project
-              </Button>
-            )
-          }
-        />
-      }
+      header={<BooksHeader state={state} tab={tab} onAssign={mayAssign && !mapped ? assign : undefined} />}
       lists="DIRECT_INVOICE"
       tab={`${mapped ? 'Mapped' : 'Unmapped'}, ${nameOf(books)}, ${from} to ${to}`}
       shape={directInvoices}
@@ -168,19 +144,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
           else void navigate(`/predictiondetails/${mappedTo.projectId}?tab=all&invoice=${mappedTo.invoiceId}`);
         },
       }}
-      empty={
-        mapped
-          ? {
-              title: 'None of these days is here',
-              icon: 'file',
-              words: 'What is mapped, or was sent to the books from here, appears here.',
-            }
-          : {
-              title: 'Everything is here',
-              icon: 'checkCircle',
-              words: 'The books hold no invoice of these days that is not here.',
-            }
-      }
+      empty={mapped ? noneMapped : noneUnmapped}
     >
       {unmapping !== undefined && <UnmapDialog invoice={unmapping} onClose={() => setUnmapping(undefined)} />}
       {isAssigning && (
@@ -195,6 +159,53 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
         />
       )}
     </ListScreen>
+  );
+}
+
+const noneMapped = {
+  title: 'None of these days is here',
+  icon: 'file',
+  words: 'What is mapped, or was sent to the books from here, appears here.',
+} as const;
+const noneUnmapped = {
+  title: 'Everything is here',
+  icon: 'checkCircle',
+  words: 'The books hold no invoice of these days that is not here.',
+} as const;
+
+/** The title with its tabs, and the button that maps the selected invoices. */
+function BooksHeader({
+  state,
+  tab,
+  onAssign,
+}: {
+  readonly state: ListState<DirectInvoiceFilters>;
+  readonly tab: string;
+  readonly onAssign: (() => void) | undefined;
+}) {
+  return (
+    <PageHeader
+      title="Direct invoices"
+      tabs={
+        <TabLinks
+          label="Direct invoices"
+          current={tab}
+          tabs={tabs}
+          renderLink={({ key, label }, look) => (
+            <Link to={`?${addressOfTab(state, key)}`} {...look}>
+              {label}
+            </Link>
+          )}
+        />
+      }
+      actions={
+        onAssign && (
+          <Button look="primary" aria-haspopup="dialog" onClick={onAssign}>
+            Map with project
+          </Button>
+        )
+      }
+    />
   );
 }
 

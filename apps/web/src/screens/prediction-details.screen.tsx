@@ -60,7 +60,6 @@ function Billings({ project }: { project: ProjectDetails }) {
   const address = useSearchParams();
   const [params, setParams] = address;
   const [state, ask] = useListState(billingLists, address);
-  const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const tab = predictionTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
   const invoice = params.get('invoice');
@@ -82,18 +81,6 @@ function Billings({ project }: { project: ProjectDetails }) {
       Create invoice
     </Button>
   );
-  const tabs = (
-    <TabLinks
-      label="Predictions and invoices"
-      current={tab}
-      tabs={predictionTabs}
-      renderLink={({ key, label }, look) => (
-        <Link to={`?${addressOfTab(state, key)}`} {...look}>
-          {label}
-        </Link>
-      )}
-    />
-  );
   return (
     <>
       <ProjectHead
@@ -112,39 +99,7 @@ function Billings({ project }: { project: ProjectDetails }) {
       <RetainerLine project={project} />
       <LogSource projectId={project.projectId} />
       <div className={styles.list}>
-        {tab === 'predictions' ? (
-          <SeenPredictions
-            project={project}
-            tabs={tabs}
-            currency={currency}
-            state={state}
-            onAsk={ask}
-            onOpen={(row) => show({ prediction: String(row.predictionId) })}
-            onInvoice={
-              project.activeBilling
-                ? (row) => show({ invoice: 'new', prediction: String(row.predictionId) })
-                : undefined
-            }
-            onVerify={
-              project.projectModel === 'Fixed Cost'
-                ? undefined
-                : (row) => void navigate(`/verification/${row.predictionId}`)
-            }
-            add={addPrediction}
-          />
-        ) : (
-          <SeenInvoices
-            projectId={project.projectId}
-            tab={tab}
-            tabs={tabs}
-            projectName={project.projectName}
-            tabName={tabWords(tab)}
-            state={state}
-            onAsk={ask}
-            onOpen={(row) => show({ invoice: String(row.invoiceId) })}
-            empty={<NoInvoices tab={tab} create={createInvoice} />}
-          />
-        )}
+        <ListOfTab {...{ project, tab, currency, state, show, addPrediction, createInvoice }} onAsk={ask} />
       </div>
       {isImporting && <ImportLogs project={project} onClose={() => setImporting(false)} />}
       <OpenedPrediction
@@ -167,6 +122,69 @@ function Billings({ project }: { project: ProjectDetails }) {
         />
       )}
     </>
+  );
+}
+
+/** The list of the chosen tab: predictions, or the invoices of one status. */
+function ListOfTab({
+  project,
+  tab,
+  currency,
+  state,
+  onAsk,
+  show,
+  addPrediction,
+  createInvoice,
+}: Asks & {
+  readonly project: ProjectDetails;
+  readonly tab: PredictionTab;
+  readonly currency: string;
+  readonly state: ListState<PredictionFilters>;
+  readonly show: (opened: Readonly<Record<string, string>>) => void;
+  readonly addPrediction: ReactNode;
+  readonly createInvoice: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const tabs = (
+    <TabLinks
+      label="Predictions and invoices"
+      current={tab}
+      tabs={predictionTabs}
+      renderLink={({ key, label }, look) => (
+        <Link to={`?${addressOfTab(state, key)}`} {...look}>
+          {label}
+        </Link>
+      )}
+    />
+  );
+  return tab === 'predictions' ? (
+    <SeenPredictions
+      project={project}
+      tabs={tabs}
+      currency={currency}
+      state={state}
+      onAsk={onAsk}
+      onOpen={(row) => show({ prediction: String(row.predictionId) })}
+      onInvoice={
+        project.activeBilling ? (row) => show({ invoice: 'new', prediction: String(row.predictionId) }) : undefined
+      }
+      onVerify={
+        project.projectModel === 'Fixed Cost' ? undefined : (row) => void navigate(`/verification/${row.predictionId}`)
+      }
+      add={addPrediction}
+    />
+  ) : (
+    <SeenInvoices
+      projectId={project.projectId}
+      tab={tab}
+      tabs={tabs}
+      projectName={project.projectName}
+      tabName={tabWords(tab)}
+      state={state}
+      onAsk={onAsk}
+      onOpen={(row) => show({ invoice: String(row.invoiceId) })}
+      empty={<NoInvoices tab={tab} create={createInvoice} />}
+    />
   );
 }
 

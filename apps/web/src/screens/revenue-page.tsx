@@ -82,30 +82,6 @@ export function RevenuePage({
       { replaces: true },
     ),
   );
-  /** A billing without an invoice gets one; an issued invoice that is not a credit can be disputed. */
-  const actsOf = (row: RevenueRow): readonly MenuAction[] => {
-    if (row.invoiceDetails === null)
-      return row.isClosed || row.financialType === 'No Invoice'
-        ? []
-        : [
-            {
-              key: 'invoice',
-              label: 'Create invoice',
-              icon: 'file',
-              onChoose: () => void navigate(addressOfNewInvoice(row)),
-            },
-          ];
-    return mayDispute && row.invoiceDetails.documentState === 'issued' && row.invoiceDetails.correctsInvoice === null
-      ? [
-          {
-            key: 'mark',
-            label: 'Mark as disputed',
-            onChoose: () =>
-              setDisputing({ act: 'mark', of: { billingId: row.billingId, version: 0 }, name: billingWords(row) }),
-          },
-        ]
-      : [];
-  };
   const chips = chipsOf(state.filters, found.data?.revenueDetails[0]?.companyName, (filters) =>
     ask({ filters: { ...state.filters, ...filters } }),
   );
@@ -130,7 +106,12 @@ export function RevenuePage({
       narrowed={{ chips, none: { ...query.filters, ...unfiltered } }}
       totals={totalsLines(totals, revenueTotals, messages.totalsFailed)}
       opens={addressOfRevenue}
-      menu={menuColumn(billingWords, actsOf)}
+      menu={menuColumn(billingWords, (row) =>
+        revenueActs(row, mayDispute, {
+          onInvoice: () => void navigate(addressOfNewInvoice(row)),
+          onDispute: setDisputing,
+        }),
+      )}
       empty={empty}
     >
       {disputing !== undefined && <DisputeDialog {...disputing} onClose={() => setDisputing(undefined)} />}
@@ -147,6 +128,35 @@ export function RevenuePage({
       )}
     </ListScreen>
   );
+}
+
+/** A billing without an invoice gets one; an issued invoice that is not a credit can be disputed. */
+function revenueActs(
+  row: RevenueRow,
+  mayDispute: boolean,
+  { onInvoice, onDispute }: { readonly onInvoice: () => void; readonly onDispute: (dispute: DisputeAct) => void },
+): readonly MenuAction[] {
+  if (row.invoiceDetails === null)
+    return row.isClosed || row.financialType === 'No Invoice'
+      ? []
+      : [
+          {
+            key: 'invoice',
+            label: 'Create invoice',
+            icon: 'file',
+            onChoose: onInvoice,
+          },
+        ];
+  return mayDispute && row.invoiceDetails.documentState === 'issued' && row.invoiceDetails.correctsInvoice === null
+    ? [
+        {
+          key: 'mark',
+          label: 'Mark as disputed',
+          onChoose: () =>
+            onDispute({ act: 'mark', of: { billingId: row.billingId, version: 0 }, name: billingWords(row) }),
+        },
+      ]
+    : [];
 }
 
 /** A chip for each active filter, which removes it. The name of the company comes from the rows. */

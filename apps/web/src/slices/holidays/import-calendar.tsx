@@ -49,7 +49,7 @@ export function ImportCalendar({
 }) {
   const id = useId();
   const [of, setOf] = useState(startRegion);
-  const [years, setYears] = useState<'1' | '2' | '5'>('2');
+  const [years, setYears] = useState<YearCount>('2');
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<{ readonly file: File; readonly text: string }>();
   const [refused, setRefused] = useState<string>();
@@ -107,35 +107,11 @@ export function ImportCalendar({
       onClose={onClose}
     >
       <div className={styles.import}>
-        <div className={styles.choices}>
-          <ChoiceField
-            {...field}
-            id={`${id}-region`}
-            name="region"
-            label="Region"
-            value={of}
-            error={regionError}
-            choices={regionChoices}
-            required
-            onChange={(value) => askAgain(() => setOf(value))}
-            onUnread={() => undefined}
-          />
-          <ChoiceField
-            {...field}
-            id={`${id}-years`}
-            name="years"
-            label="Years"
-            value={years}
-            error={undefined}
-            choices={(['1', '2', '5'] as const).map((value) => ({
-              value,
-              label: value === '1' ? String(year) : `${year} \u2013 ${year + Number(value) - 1}`,
-            }))}
-            required
-            onChange={(value) => askAgain(() => setYears(value === '1' || value === '5' ? value : '2'))}
-            onUnread={() => undefined}
-          />
-        </div>
+        <CalendarChoices
+          {...{ id, field, year, years, of, regionError }}
+          onRegion={(value) => askAgain(() => setOf(value))}
+          onYears={(value) => askAgain(() => setYears(value))}
+        />
         <UploadField
           {...field}
           id={`${id}-file`}
@@ -151,30 +127,96 @@ export function ImportCalendar({
           }}
           onUnread={setRefused}
         />
-        {preview.data !== undefined && (
-          <>
-            <DataTable
-              label="Days of the file"
-              columns={columns}
-              rows={days}
-              rowKey={({ date }) => date}
-              pageKeys={false}
-              empty={<p className={styles.quiet}>The file names no whole day of these years.</p>}
-            />
-            {preview.data.leftOut.length > 0 && (
-              <Card title="Left out" note={preview.data.leftOut.length}>
-                <ul className={styles.leftOut}>
-                  {preview.data.leftOut.map(({ name, reason }, at) => (
-                    <li key={`${at} ${name}`}>
-                      {name}: {reason}
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            )}
-          </>
-        )}
+        {preview.data !== undefined && <CalendarPreview {...preview.data} />}
       </div>
     </SideDrawer>
+  );
+}
+
+type YearCount = '1' | '2' | '5';
+
+/** The region of the file, and of how many years its days are read. */
+function CalendarChoices({
+  id,
+  field,
+  year,
+  years,
+  of,
+  regionError,
+  onRegion,
+  onYears,
+}: {
+  readonly id: string;
+  readonly field: { readonly disabled: boolean; readonly onLeave: () => undefined };
+  readonly year: number;
+  readonly years: YearCount;
+  readonly of: string;
+  readonly regionError: string | undefined;
+  readonly onRegion: (region: string) => void;
+  readonly onYears: (years: YearCount) => void;
+}) {
+  return (
+    <div className={styles.choices}>
+      <ChoiceField
+        {...field}
+        id={`${id}-region`}
+        name="region"
+        label="Region"
+        value={of}
+        error={regionError}
+        choices={regionChoices}
+        required
+        onChange={onRegion}
+        onUnread={() => undefined}
+      />
+      <ChoiceField
+        {...field}
+        id={`${id}-years`}
+        name="years"
+        label="Years"
+        value={years}
+        error={undefined}
+        choices={(['1', '2', '5'] as const).map((value) => ({
+          value,
+          label: value === '1' ? String(year) : `${year} \u2013 ${year + Number(value) - 1}`,
+        }))}
+        required
+        onChange={(value) => onYears(value === '1' || value === '5' ? value : '2')}
+        onUnread={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** The days that the file names, and the entries that are left out. */
+function CalendarPreview({
+  days,
+  leftOut,
+}: {
+  readonly days: readonly CalendarDay[];
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+}) {
+  return (
+    <>
+      <DataTable
+        label="Days of the file"
+        columns={columns}
+        rows={days}
+        rowKey={({ date }) => date}
+        pageKeys={false}
+        empty={<p className={styles.quiet}>The file names no whole day of these years.</p>}
+      />
+      {leftOut.length > 0 && (
+        <Card title="Left out" note={leftOut.length}>
+          <ul className={styles.leftOut}>
+            {leftOut.map(({ name, reason }, at) => (
+              <li key={`${at} ${name}`}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { todayHere } from '../../api/today.ts';
@@ -64,33 +64,14 @@ export function PredictionList({
   const [closingId, setClosing] = useState<number>();
   // the current row: another user may have changed it while the dialog is open
   const closing = predictions?.find((row) => row.predictionId === closingId);
-  /** The menu entry that creates its invoice, or says why that is not possible. */
-  const invoiceOf = (row: Prediction): MenuAction => {
-    const reason = whyNoInvoice(row, project, onInvoice !== undefined);
-    return {
-      key: 'invoice',
-      label: reason === undefined ? 'Create invoice' : `Create invoice: ${reason}`,
-      icon: 'file',
-      ...(reason === undefined ? { onChoose: () => onInvoice?.(row) } : { disabled: true }),
-    };
-  };
-  const whileOpen = (row: Prediction): MenuAction[] => [
-    { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
-    invoiceOf(row),
-    ...(onVerify === undefined
-      ? []
-      : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
-    { key: 'close', label: 'Close', icon: 'lock', onChoose: () => setClosing(row.predictionId) },
-  ];
-  const menu = menuColumn<Prediction>(
-    (row) => `the prediction ${periodOf(row)}`,
-    (row) => [
-      ...(row.closed === null
-        ? whileOpen(row)
-        : [{ key: 'reopen', label: 'Reopen', icon: 'undo' as const, onChoose: () => setClosing(row.predictionId) }]),
-      { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
-    ],
-  );
+  const menu = predictionMenu({
+    project,
+    onOpen,
+    onInvoice,
+    onVerify,
+    onClose: (row) => setClosing(row.predictionId),
+    onDelete: (row) => void remove(row),
+  });
   const inOrder = async () => {
     const whole = { sort, pageNo: 1, pageSize: predictions?.length ?? 0 };
     const { rows } = rowsOfPage(predictions ?? [], predictionSortKeys(currency), whole);
@@ -128,14 +109,7 @@ export function PredictionList({
         onSort={(next) => onAsk({ sort: next })}
         totals={predictions === undefined ? [] : predictionTotals(predictions, currency)}
         onOpen={(row) => (row.closed === null ? onOpen(row) : setClosing(row.predictionId))}
-        empty={
-          <EmptyState
-            title="No predictions yet"
-            icon="chart"
-            words="Forecast this project’s revenue for each billing period."
-            actions={add}
-          />
-        }
+        empty={<NoPredictions add={add} />}
       />
       {page !== undefined && (
         <ListFooter
@@ -149,6 +123,59 @@ export function PredictionList({
         <ClosePredictionDialog prediction={closing} currency={currency} onClose={() => setClosing(undefined)} />
       )}
     </>
+  );
+}
+
+function NoPredictions({ add }: { readonly add: ReactNode }) {
+  return (
+    <EmptyState
+      title="No predictions yet"
+      icon="chart"
+      words="Forecast this project’s revenue for each billing period."
+      actions={add}
+    />
+  );
+}
+
+/** The menu of a prediction. A closed one can be reopened and deleted only. */
+function predictionMenu({
+  project,
+  onOpen,
+  onInvoice,
+  onVerify,
+  onClose,
+  onDelete,
+}: Pick<ComponentProps<typeof PredictionList>, 'project' | 'onOpen' | 'onInvoice' | 'onVerify'> & {
+  /** Closes or reopens it. */
+  readonly onClose: (row: Prediction) => void;
+  readonly onDelete: (row: Prediction) => void;
+}) {
+  /** The menu entry that creates its invoice, or says why that is not possible. */
+  const invoiceOf = (row: Prediction): MenuAction => {
+    const reason = whyNoInvoice(row, project, onInvoice !== undefined);
+    return {
+      key: 'invoice',
+      label: reason === undefined ? 'Create invoice' : `Create invoice: ${reason}`,
+      icon: 'file',
+      ...(reason === undefined ? { onChoose: () => onInvoice?.(row) } : { disabled: true }),
+    };
+  };
+  const whileOpen = (row: Prediction): MenuAction[] => [
+    { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => onOpen(row) },
+    invoiceOf(row),
+    ...(onVerify === undefined
+      ? []
+      : [{ key: 'verify', label: 'Verify', icon: 'checkCircle' as const, onChoose: () => onVerify(row) }]),
+    { key: 'close', label: 'Close', icon: 'lock', onChoose: () => onClose(row) },
+  ];
+  return menuColumn<Prediction>(
+    (row) => `the prediction ${periodOf(row)}`,
+    (row) => [
+      ...(row.closed === null
+        ? whileOpen(row)
+        : [{ key: 'reopen', label: 'Reopen', icon: 'undo' as const, onChoose: () => onClose(row) }]),
+      { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => onDelete(row) },
+    ],
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMay } from '../../api/may.ts';
 import { isInRange, type RangeDates } from '@countinghouse/billing/rates/rate-range.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
@@ -66,11 +67,6 @@ function Loaded({
   const range = rates.ranges.find((one) => (wanted === null ? isInRange(today, one) : one.start === wanted));
   const currency = project.company?.currencyCode ?? project.currencyCode ?? '';
   const show = (start: string): void => setParams(start === '' ? {} : { range: start });
-  const close = (): void => onDrawer(undefined);
-  const closeAndShow = (start: string): void => {
-    close();
-    show(start);
-  };
   return (
     <>
       <div className={styles.choice}>
@@ -130,6 +126,39 @@ function Loaded({
         )}
         <DefaultRates rates={rates} currency={currency} />
       </div>
+      <OpenedDrawer
+        {...{ project, rates, currency, today, drawer }}
+        onClose={() => onDrawer(undefined)}
+        onShow={(start) => {
+          onDrawer(undefined);
+          show(start);
+        }}
+      />
+    </>
+  );
+}
+
+/** The drawer that adds or changes rates. */
+function OpenedDrawer({
+  project,
+  rates,
+  currency,
+  today,
+  drawer,
+  onClose,
+  onShow,
+}: {
+  readonly project: ProjectDetails;
+  readonly rates: ShownRates;
+  readonly currency: string;
+  readonly today: CalendarDate;
+  readonly drawer: RatesDrawer | undefined;
+  readonly onClose: () => void;
+  /** Closes the drawer and shows the range that starts on that day. */
+  readonly onShow: (start: string) => void;
+}) {
+  return (
+    <>
       {drawer?.kind === 'add' && (
         <AddRatesDrawer
           project={project}
@@ -137,8 +166,8 @@ function Loaded({
           currency={currency}
           today={today}
           days={drawer.days}
-          onClose={close}
-          onAdded={closeAndShow}
+          onClose={onClose}
+          onAdded={onShow}
         />
       )}
       {drawer?.kind === 'change' && (
@@ -148,8 +177,8 @@ function Loaded({
           range={drawer.range}
           currency={currency}
           today={today}
-          onClose={close}
-          onChanged={closeAndShow}
+          onClose={onClose}
+          onChanged={onShow}
         />
       )}
       {drawer?.kind === 'special' && (
@@ -158,7 +187,7 @@ function Loaded({
           rates={rates}
           range={drawer.range}
           currency={currency}
-          onClose={close}
+          onClose={onClose}
         />
       )}
     </>

@@ -63,23 +63,12 @@ export function SearchDialog({
             <span className={styles.glass}>
               <Icon name="search" size={16} />
             </span>
-            <input
-              type="text"
-              role="combobox"
-              className={classNames(control.control, styles.input)}
-              aria-label="Search everything"
-              placeholder="Projects, companies, clients, invoices, developers, tasks"
-              aria-expanded={results.length > 0}
-              aria-controls={id}
-              aria-autocomplete="list"
-              aria-activedescendant={results.length > 0 ? optionId(id, current) : undefined}
-              aria-invalid={refusal !== undefined || undefined}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
+            <SearchInput
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
+              list={{ id, current: results.length > 0 ? optionId(id, current) : undefined }}
+              isRefused={refusal !== undefined}
+              onChange={(next) => {
+                setTyped(next);
                 setActive(0);
               }}
               onKeyDown={onKeyDown}
@@ -131,6 +120,43 @@ export function SearchDialog({
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The search field, a combobox over the list of results. */
+function SearchInput({
+  value,
+  list,
+  isRefused,
+  onChange,
+  onKeyDown,
+}: {
+  readonly value: string;
+  /** The list, and its option that Enter opens; without one it is empty. */
+  readonly list: { readonly id: string; readonly current: string | undefined };
+  readonly isRefused: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <input
+      type="text"
+      role="combobox"
+      className={classNames(control.control, styles.input)}
+      aria-label="Search everything"
+      placeholder="Projects, companies, clients, invoices, developers, tasks"
+      aria-expanded={list.current !== undefined}
+      aria-controls={list.id}
+      aria-autocomplete="list"
+      aria-activedescendant={list.current}
+      aria-invalid={isRefused || undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

@@ -32,8 +32,7 @@ export function ChangesOfWeek({
   readonly currencyCode: string;
 }) {
   const mayLeave = useMay(verificationEndpoints.excludeAdded);
-  const known = useKnownWeeks(predictionId);
-  const { act, isBusy: busy } = useAction(useInvalidateAll());
+  const { leave, isBusy: busy } = useLeaveAdded(predictionId, week);
   const [isLeaving, setLeaving] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const added = secondsOfAdded(rows);
@@ -53,27 +52,6 @@ export function ChangesOfWeek({
     ) : (
       '…'
     );
-
-  const leave = async (reason: string): Promise<boolean> => {
-    const isDone = await act({
-      call: (saveOnce) =>
-        saveOnce(verificationEndpoints.excludeAdded, {
-          params: { id: week.verificationId },
-          body: {
-            version: week.version,
-            reason,
-            logs: chosen.map((logId) => ({ logId, seconds: added.get(logId) ?? 0 })),
-          },
-        }),
-      done: messages.changesLeft,
-      onDone: (saved) => {
-        known.takeOne(saved);
-        setTicked(new Set());
-      },
-    });
-    setLeaving(false);
-    return isDone;
-  };
 
   return (
     <>
@@ -123,13 +101,47 @@ export function ChangesOfWeek({
         <LeaveChangesDialog
           reasonRequired={messages.pleaseEnter('reason')}
           onClose={() => setLeaving(false)}
-          onLeave={leave}
+          onLeave={async (reason) => {
+            const logs = chosen.map((logId) => ({ logId, seconds: added.get(logId) ?? 0 }));
+            const isDone = await leave(logs, reason, () => setTicked(new Set()));
+            setLeaving(false);
+            return isDone;
+          }}
         >
           Not billed any more: {figure}
         </LeaveChangesDialog>
       )}
     </>
   );
+}
+
+interface AddedLog {
+  readonly logId: string;
+  readonly seconds: number;
+}
+
+/** Leaves the added time of some logs of a week unbilled, with a reason. */
+function useLeaveAdded(predictionId: number, week: VerificationWeek) {
+  const known = useKnownWeeks(predictionId);
+  const { act, isBusy } = useAction(useInvalidateAll());
+  const leave = (logs: readonly AddedLog[], reason: string, onLeft: () => void): Promise<boolean> =>
+    act({
+      call: (saveOnce) =>
+        saveOnce(verificationEndpoints.excludeAdded, {
+          params: { id: week.verificationId },
+          body: {
+            version: week.version,
+            reason,
+            logs: [...logs],
+          },
+        }),
+      done: messages.changesLeft,
+      onDone: (saved) => {
+        known.takeOne(saved);
+        onLeft();
+      },
+    });
+  return { leave, isBusy };
 }
 
 /** The logs that have more time than before, with their time now. A log that moved is listed for two developers, but has no added time. */

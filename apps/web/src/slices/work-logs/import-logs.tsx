@@ -25,27 +25,9 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const [preview, setPreview] = useState<Preview>();
   const [mapping, setMapping] = useState<ImportMapping>();
   const [reading, setReading] = useState(asFound);
-  const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const client = useQueryClient();
-  const { save } = useAction(async () => {
-    for (const endpoint of [workLogEndpoints.source, workLogEndpoints.imports])
-      await client.invalidateQueries({ queryKey: keyOf(endpoint) });
-  });
-
-  async function during(act: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setError(isApiFailure(error) ? wordsWithFields(error) : messages.somethingWentWrong);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { busy, setBusy, error, setError, during } = useBusy();
+  const storeFile = useStoreFile(project.projectId);
   const look = (chosen: File, as: ChosenReading): Promise<void> =>
     during(async () => {
       const form = new FormData();
@@ -74,25 +56,9 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
 
   async function store(): Promise<void> {
     if (file === undefined || mapping === undefined || plan === undefined) return;
-    const seen = { added: plan.added, changed: plan.changed, removed: plan.removed };
     setBusy(true);
     setError(undefined);
-    const errors = await save({
-      call: (saveOnce) =>
-        saveOnce(workLogEndpoints.importFile, { form: importFields(project.projectId, mapping, file, seen) }),
-      done: ({ data, message }) => ({
-        kind: 'success',
-        title: message ?? messages.logsImported,
-        detail: wordsOf(data),
-        stayMs: 8000,
-      }),
-      onDone: onClose,
-      errorsOf: (failure) => {
-        if (failure.code === 'import_plan_differs') planAgain();
-        return aboveForm(failure, wordsWithFields(failure));
-      },
-    });
-    setError(errors?.[0]?.message);
+    setError(await storeFile(file, mapping, plan, { onStored: onClose, onOtherPlan: planAgain }));
     setBusy(false);
   }
 
@@ -153,6 +119,60 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
 /** A refusal with what is wrong in each row or field of the file. */
 const wordsWithFields = ({ message, fields }: ApiFailure): string =>
   [message, ...fields.map((one) => one.message)].join(' ');
+
+/** Whether something of the drawer is under way, and why the last of it failed. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function during(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setError(isApiFailure(error) ? wordsWithFields(error) : messages.somethingWentWrong);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, setBusy, error, setError, during };
+}
+
+/** Imports a file as it was planned; resolves to the reason why it was not imported. */
+function useStoreFile(projectId: number) {
+  const client = useQueryClient();
+  const { save } = useAction(async () => {
+    for (const endpoint of [workLogEndpoints.source, workLogEndpoints.imports])
+      await client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  });
+
+  return async (
+    file: File,
+    mapping: ImportMapping,
+    plan: { readonly added: number; readonly changed: number; readonly removed: number },
+    /** `onOtherPlan`: it would change other logs by now than was planned. */
+    { onStored, onOtherPlan }: { readonly onStored: () => void; readonly onOtherPlan: () => void },
+  ): Promise<string | undefined> => {
+    const seen = { added: plan.added, changed: plan.changed, removed: plan.removed };
+    const errors = await save({
+      call: (saveOnce) => saveOnce(workLogEndpoints.importFile, { form: importFields(projectId, mapping, file, seen) }),
+      done: ({ data, message }) => ({
+        kind: 'success',
+        title: message ?? messages.logsImported,
+        detail: wordsOf(data),
+        stayMs: 8000,
+      }),
+      onDone: onStored,
+      errorsOf: (failure) => {
+        if (failure.code === 'import_plan_differs') onOtherPlan();
+        return aboveForm(failure, wordsWithFields(failure));
+      },
+    });
+    return errors?.[0]?.message;
+  };
+}
 
 /** The result of an import in one line. */
 function wordsOf(done: ReceivedOf<typeof workLogEndpoints.importFile>): string {
