@@ -65,6 +65,15 @@ const parts = {
     post(revenue, page, csm, { show: 'pending' }),
     post(revenue, page, admin, { show: 'paid', receivedMonth: ['Apr-2025'] }),
   ],
+  // asked for once for a filter, however its pages are turned and sorted
+  'totals of lists': ({ admin, csm, accountant }) => [
+    get(invoiceEndpoints.totals.path, 'tab=pending', accountant),
+    get(invoiceEndpoints.totals.path, 'invoiceStatus=Received', admin),
+    post(revenueEndpoints.totals.path, '', admin),
+    post(revenueEndpoints.totals.path, '', admin, { show: 'invoices' }),
+    post(revenueEndpoints.totals.path, '', csm, { show: 'predictions' }),
+    get(disputeEndpoints.totals.path, '', admin),
+  ],
   disputes: ({ admin, csm }) => [
     get(disputeEndpoints.list.path, page, admin),
     get(disputeEndpoints.list.path, `${page}&field=difference&order=desc`, csm),
