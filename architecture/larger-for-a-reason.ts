@@ -12,7 +12,7 @@ export const largerForAReason: readonly LargerParts[] = [
     },
   },
   {
-    why: 'A table of calls, fields or answers, one after the other: a second file would cut it where no new question begins.',
+    why: 'A table of calls, fields or answers. All entries answer one question, so that a second file would be cut at random.',
     parts: {
       'apps/sandbox/src/zoho-books/routes.ts': 450,
       'apps/server/seed/builders.ts': 350,
@@ -26,14 +26,14 @@ export const largerForAReason: readonly LargerParts[] = [
     },
   },
   {
-    why: 'The samples of the gallery stand one after the other.',
+    why: 'A page of samples of the gallery, one after the other.',
     parts: {
       'apps/web/src/gallery/basics-section.tsx BasicsSection': 150,
       'apps/web/src/gallery/list-section.tsx ListSection': 150,
     },
   },
   {
-    why: 'A form: its fields and what each of them says stand one after the other.',
+    why: 'A form: the list of its fields, each with its texts, and how it is saved.',
     parts: {
       'apps/web/src/slices/clients/assign-drawer.tsx AssignDrawer': 250,
       'apps/web/src/slices/companies/company-fields.tsx BooksFields': 200,
@@ -51,7 +51,7 @@ export const largerForAReason: readonly LargerParts[] = [
     },
   },
   {
-    why: 'Not divided yet. It answers more than one question: who changes it next takes a part out.',
+    why: 'Not divided yet: it answers more than one question. The next change of it moves a part out.',
     parts: {
       'apps/web/src/ui/list/data-table.tsx DataTable': 150,
       'apps/web/src/ui/list/search-bar.tsx SearchBar': 150,
