@@ -9,7 +9,7 @@ export interface Appearance {
   readonly density: Density;
 }
 
-/** The storage key of the last appearance; `public/appearance.js` reads it before the first paint. */
+/** The storage key of the last appearance; a script in `index.html` reads it before the first paint. */
 export const appearancePlace = 'countinghouse.appearance';
 
 const unchosen: Appearance = { theme: 'system', density: 'compact' };
