@@ -9,23 +9,25 @@ const moduleOf = (path: string): string => fileURLToPath(new URL(`src/${path}`, 
 const sharedBy = 8;
 /** What lists alone need is smaller than the headers of a request. */
 const ofLists = /[\\/]ui[\\/]list[\\/]/;
+/** Fields that are searched are in drawers only, and weigh too much for every page. */
+const ofChoices =
+  /[\\/]ui[\\/]fields[\\/](choice-list|matching-choices|searched-choice|select-field|suggested-text)|@ariakit[\\/].*[\\/]combobox[\\/]/;
 
 /**
- * In which file of the built product a module is: React, which rarely changes and stays in the browser's cache; what the sign-in needs;
- * what every page behind it or most of them need; and the rest with the page that uses it. Without groups, the first list came in
- * eighty files.
+ * In which file of the built product a module is: what the sign-in needs; what every page behind it or most of them need; searched
+ * fields; and the rest with the page that uses it. Without groups, the first list came in eighty files.
  */
 export function chunkGroups(): Groups {
   const start = importedBy('main.tsx');
   const frame = importedBy('shell/signed-in.tsx', 'shell/framed.tsx');
   const shares = countedShares();
   const isOfMost: typeof start = (id, modules) =>
-    frame(id, modules) || ofLists.test(id) || shares(id, modules) >= sharedBy;
+    !ofChoices.test(id) && (frame(id, modules) || ofLists.test(id) || shares(id, modules) >= sharedBy);
   // a group takes along what its modules import, so that each has a priority of its own
   return [
-    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 2 },
-    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 1 },
+    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 3 },
+    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 2 },
+    { name: 'choices', test: ofChoices, priority: 1 },
   ];
 }
 
