@@ -1,3 +1,4 @@
+import { viewAsHeader } from '@countinghouse/contract/calls.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import { parseFileName } from '@countinghouse/contract/parse-file-name.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf, SignedMessage } from '@countinghouse/contract/endpoint.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { allThrottles } from '@countinghouse/sandbox/settings.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emailError, emailIn } from './email-address.ts';
+import { z } from 'zod';
+import { emailIn } from './email-address.ts';
+import { emailError, emailPattern } from './email-error.ts';
 
 const onServer = (text: string): string | undefined => emailIn.safeParse(text).error?.issues[0]?.message;
 
@@ -17,6 +19,10 @@ describe('an e-mail address on the screen and on the server', () => {
 
   test.each(['a@x.com', 'first.last+tag@sub.example.co.uk', "o'brien@x.com"])('is accepted: %j', (text) => {
     expect([emailError(text), onServer(text)]).toEqual([undefined, undefined]);
+  });
+
+  test('has the pattern of Zod', () => {
+    expect(emailPattern.source).toBe(z.regexes.email.source.replaceAll(String.raw`\-`, '-'));
   });
 
   test('is trimmed', () => {

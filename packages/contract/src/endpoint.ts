@@ -48,17 +48,8 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[];
 }
 
-/** The header with which a browser marks a background request: it does not count as activity of the user. */
-export const unattendedHeader = 'x-unattended';
-
-/** The header of every response with the installation's current day, as yyyy-MM-dd. */
-export const todayHeader = 'x-today';
-
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
-
-/** A call that changes nothing, and therefore needs neither idempotency key nor activity entry. */
-export const isRead = (e: Endpoint): boolean => (e.method === 'GET' && e.audits !== true) || e.reads === true;
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailError } from './email-address.ts';
+import { emailError } from './email-error.ts';
 import { messages } from './messages.ts';
 import { isPhoneNumber } from './phone-number.ts';
 import { dateOut, isoDateIn, textIn } from './wire.ts';

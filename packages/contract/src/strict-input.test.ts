@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { isRead, type Endpoint } from './endpoint.ts';
+import { isRead } from './calls.ts';
+import { type Endpoint } from './endpoint.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

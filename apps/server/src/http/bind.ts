@@ -1,5 +1,5 @@
+import { viewAsHeader } from '@countinghouse/contract/calls.ts';
 import type { OutgoingFile } from '@countinghouse/contract/endpoint.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import { envelope, failure } from '@countinghouse/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';

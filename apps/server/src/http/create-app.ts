@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { todayHeader } from '@countinghouse/contract/endpoint.ts';
+import { todayHeader } from '@countinghouse/contract/calls.ts';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';

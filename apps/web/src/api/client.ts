@@ -1,9 +1,8 @@
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedFile, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { parseFileName } from '@countinghouse/contract/parse-file-name.ts';
-import { isRead, todayHeader, unattendedHeader } from '@countinghouse/contract/endpoint.ts';
+import { isRead, todayHeader, unattendedHeader, viewAsHeader } from '@countinghouse/contract/calls.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { viewAsHeader } from '@countinghouse/contract/viewing/viewing.contract.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
 import { ApiFailure } from './failure.ts';
 

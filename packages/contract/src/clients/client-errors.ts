@@ -1,4 +1,4 @@
-import { emailError } from '../email-address.ts';
+import { emailError } from '../email-error.ts';
 import { messages } from '../messages.ts';
 import { isPhoneNumber } from '../phone-number.ts';
 

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { addressFields, companyFields, taxFields, withoutParts, type TypedCompany } from './companies.record.ts';
 import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
-import { emailError } from '../email-address.ts';
+import { emailError } from '../email-error.ts';
 import { messages } from '../messages.ts';
 import { booksRegion, regionOf } from '../options.ts';
 import { isPhoneNumber } from '../phone-number.ts';

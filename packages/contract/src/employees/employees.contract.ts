@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailError } from '../email-address.ts';
+import { emailError } from '../email-error.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { adminOnly, everyone } from '../roles.ts';

@@ -3,9 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { adminOnly } from '../roles.ts';
 import { idOut } from '../wire.ts';
 
-/** Names the staff user whose view an administrator uses for a list; only administrators may send it. */
-export const viewAsHeader = 'view-as';
-
 const viewedUser = z.object({ id: idOut, name: z.string(), email: z.string() });
 export type ViewedUser = z.output<typeof viewedUser>;
 

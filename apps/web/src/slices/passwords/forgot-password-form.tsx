@@ -1,4 +1,4 @@
-import { emailError } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-error.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { passwordEndpoints } from '@countinghouse/contract/passwords/passwords.contract.ts';
 import { useState } from 'react';

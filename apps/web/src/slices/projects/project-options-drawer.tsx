@@ -1,4 +1,4 @@
-import { emailError } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-error.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { openList, optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';

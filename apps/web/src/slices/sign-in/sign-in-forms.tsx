@@ -1,5 +1,6 @@
-import { emailError } from '@countinghouse/contract/email-address.ts';
+import { emailError } from '@countinghouse/contract/email-error.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -8,7 +9,7 @@ import { errorsAt } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
-import { useSignIn } from './use-sign-in.ts';
+import { loadCalls, useSignIn } from './use-sign-in.ts';
 
 /** The sign-in forms: password, then the code of the authenticator app; the first time with the QR code to set it up. */
 export function SignInForms() {
@@ -34,6 +35,11 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
     save: (values) => onGive({ ...values, email: values.email.trim() }),
   });
   useFirstField(form.formRef);
+  const { dirty } = form;
+  useEffect(() => {
+    // the form shows a failure when it is sent
+    if (dirty) loadCalls().catch(() => undefined);
+  }, [dirty]);
   return (
     <FormFrame form={form} label="Sign in">
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />

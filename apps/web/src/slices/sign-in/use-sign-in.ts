@@ -1,9 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
-import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useState } from 'react';
 import { beginActivity } from '../../api/activity.ts';
 import { api } from '../../api/api.ts';
-import { isApiFailure } from '../../api/failure.ts';
+import { ApiFailure, isApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -18,6 +17,14 @@ export type SignInStep =
       /** The second factor is not set up yet: the first right code activates it. */
       readonly qr: { readonly qrCode: string; readonly secret: string } | undefined;
     };
+
+/** Fetches what the calls of the sign-in need; the page is drawn without it, and it comes while the password is typed. */
+export const loadCalls = async () =>
+  (
+    await import('@countinghouse/contract/sign-in/sign-in.contract.ts').catch(() => {
+      throw new ApiFailure(0, { code: 'no_connection', message: messages.noInternet });
+    })
+  ).signInEndpoints;
 
 const passwordStep: SignInStep = { step: 'password' };
 
@@ -45,21 +52,21 @@ export function useSignIn() {
     startAgain: () => setStep(passwordStep),
     givePassword: ({ email, password }: { email: string; password: string }) =>
       errorsOf('password', async () => {
-        const { data } = await api(signInEndpoints.authenticate, { body: { email, password } });
+        const calls = await loadCalls();
+        const { data } = await api(calls.authenticate, { body: { email, password } });
         const { preAuthToken: token, secondFactorActive } = data;
-        const qr = secondFactorActive
-          ? undefined
-          : (await api(signInEndpoints.qrCode, { query: { email } }, { token })).data;
+        const qr = secondFactorActive ? undefined : (await api(calls.qrCode, { query: { email } }, { token })).data;
         setStep({ step: 'code', email, token, qr });
       }),
     giveCode: ({ code }: { code: string }) =>
       errorsOf('code', async () => {
         if (step.step !== 'code') return;
         const { email, token, qr } = step;
+        const calls = await loadCalls();
         const { data, message } =
           qr === undefined
-            ? await api(signInEndpoints.googleAuthenticate, { body: { email, code } }, { token })
-            : await api(signInEndpoints.activateQr, { query: { email }, body: { code } }, { token });
+            ? await api(calls.googleAuthenticate, { body: { email, code } }, { token })
+            : await api(calls.activateQr, { query: { email }, body: { code } }, { token });
         beginActivity();
         signIn(data);
         if (message !== undefined) notify.show({ kind: 'success', title: message });
