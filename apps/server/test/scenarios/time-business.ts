@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { aDeveloper, aProject, aStaffUser } from '../../seed/builders.ts';
 import { classifyDatabaseError } from '../../src/database/constraint-errors.ts';
 import { inTransaction, type Database, type Tx } from '../../src/database/database.ts';
-import { checkedWeeks } from '../../src/slices/verification/checked-weeks.ts';
 import { insertWeek, storeTick, weeksOfPrediction } from '../../src/slices/verification/verification.sql.ts';
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
 import { billTimeAgain, takeTimeBack } from '../../src/slices/work-logs/credited-time.public.ts';
@@ -118,10 +117,7 @@ export class Business {
 
   /** An error when the week kept or lost its tick wrongly after the changes of the source; undefined when it is right. */
   async verificationErrors(): Promise<string[]> {
-    const [checked] = await checkedWeeks(
-      this.#database.kysely,
-      await weeksOfPrediction(this.#database.kysely, this.#billingId),
-    );
+    const [checked] = await weeksOfPrediction(this.#database.kysely, this.#billingId);
     const then = this.#verified;
     const isSame =
       then !== undefined && then.size === this.#told.size && [...this.#told].every(([id, is]) => then.get(id) === is);

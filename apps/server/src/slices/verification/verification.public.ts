@@ -5,9 +5,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
-import { logsMark } from '../work-logs/work-logs.public.ts';
-import { checkedWeeks, type CheckedWeek } from './checked-weeks.ts';
-import { billingSharing, verifiedLogs, weekById, weeksSharing, type VerifiedLog } from './verification.sql.ts';
+import {
+  billingSharing,
+  verifiedLogs,
+  weekById,
+  weekIsVerified,
+  weeksSharing,
+  type CheckedWeek,
+  type VerifiedLog,
+} from './verification.sql.ts';
 
 /**
  * Whether all days that were worked for a period are verified, and if not, where they can be: the billing of the first week that is
@@ -17,7 +23,7 @@ export async function verificationOfPeriod(
   tx: Tx,
   params: { projectId: number; worked: Period; billed: Period },
 ): Promise<{ readonly isVerified: boolean; readonly billingId: number | null }> {
-  const weeks = await checkedWeeks(tx, await weeksSharing(tx, { projectId: params.projectId, period: params.worked }));
+  const weeks = await weeksSharing(tx, { projectId: params.projectId, period: params.worked });
   if (areDaysVerified(params.worked, weeks)) return { isVerified: true, billingId: null };
   const open = weeks.find((week) => !week.verified)?.billingId;
   return {
@@ -32,9 +38,8 @@ export async function weekInScope(
   caller: Caller,
   id: number,
 ): Promise<(NonNullable<Awaited<ReturnType<typeof predictionInScope>>> & { week: CheckedWeek }) | undefined> {
-  const stored = await weekById(tx, id);
-  const found = stored && (await predictionInScope(tx, caller, stored.billingId));
-  const [week] = stored === undefined ? [] : await checkedWeeks(tx, [stored]);
+  const week = await weekById(tx, id);
+  const found = week && (await predictionInScope(tx, caller, week.billingId));
   return found === undefined || week === undefined ? undefined : { ...found, week };
 }
 
@@ -47,4 +52,4 @@ export const logsBeforeTheyChanged = async (tx: Tx, week: CheckedWeek): Promise<
 
 /** Whether a week `w`, a row of a statement, is still to be verified: it never was, or its logs changed since then. */
 export const weekIsToCheck = ({ projectId }: { readonly projectId: RawBuilder<unknown> }): RawBuilder<boolean> =>
-  sql<boolean>`(w.logs_mark is null or w.logs_mark <> ${logsMark({ projectId, start: sql`w.start_date`, end: sql`w.end_date` })})`;
+  sql<boolean>`not ${weekIsVerified(projectId)}`;

@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../handle.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
-import { checkedWeeks, weekAnswer } from './checked-weeks.ts';
+import { weekAnswer } from './week-answer.ts';
 import { weeksOfPrediction } from './verification.sql.ts';
 
 type Weeks = typeof verificationEndpoints.weeks;
@@ -16,5 +16,5 @@ export async function listWeeks(
   const found = await predictionInScope(tx, caller, query.predictionId);
   if (found === undefined)
     return refuse('prediction_not_found', { message: messages.predictionNotFound(query.predictionId) });
-  return (await checkedWeeks(tx, await weeksOfPrediction(tx, found.billing.id))).map(weekAnswer);
+  return (await weeksOfPrediction(tx, found.billing.id)).map(weekAnswer);
 }

@@ -1,10 +1,10 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { loggedTime } from '../work-logs/work-logs.public.ts';
+import { logsMark, type loggedTime } from '../work-logs/work-logs.public.ts';
 
-/** A week as it is stored. */
-export interface StoredWeekRow {
+/** A week as it is stored, and whether it still counts as verified. */
+export interface CheckedWeek {
   readonly id: number;
   readonly billingId: number;
   readonly projectId: number;
@@ -15,9 +15,16 @@ export interface StoredWeekRow {
   /** What stood logged when it was verified; null while it is not. */
   readonly logsMark: string | null;
   readonly version: number;
+  readonly verified: boolean;
+  /** True when the week was verified and its logs changed afterwards. */
+  readonly isOutdated: boolean;
 }
 
-async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredWeekRow[]> {
+/** Whether a week `w`, a row of a statement, is verified: what stood logged on its days at that moment stands there now. */
+export const weekIsVerified = (projectId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(w.logs_mark is not null and w.logs_mark = ${logsMark({ projectId, start: sql`w.start_date`, end: sql`w.end_date` })})`;
+
+async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<CheckedWeek[]> {
   const found = await sql<{
     id: number;
     billing_id: number;
@@ -28,7 +35,9 @@ async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Store
     note: string;
     logs_mark: string | null;
     version: number;
-  }>`select w.id, w.billing_id, b.project_id, w.number, w.start_date, w.end_date, w.note, w.logs_mark, w.version
+    verified: boolean;
+  }>`select w.id, w.billing_id, b.project_id, w.number, w.start_date, w.end_date, w.note, w.logs_mark, w.version,
+      ${weekIsVerified(sql`b.project_id`)} as verified
     from verification_week w join billing b on b.id = w.billing_id where ${condition} order by w.start_date, w.id`.execute(
     tx,
   );
@@ -42,20 +51,22 @@ async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Store
     note: row.note,
     logsMark: row.logs_mark,
     version: row.version,
+    verified: row.verified,
+    isOutdated: row.logs_mark !== null && !row.verified,
   }));
 }
 
-export const weekById = async (tx: Tx, id: number): Promise<StoredWeekRow | undefined> =>
+export const weekById = async (tx: Tx, id: number): Promise<CheckedWeek | undefined> =>
   (await weeksWhere(tx, sql`w.id = ${id}`))[0];
 
-export const weeksOfPrediction = (tx: Tx, billingId: number): Promise<StoredWeekRow[]> =>
+export const weeksOfPrediction = (tx: Tx, billingId: number): Promise<CheckedWeek[]> =>
   weeksWhere(tx, sql`w.billing_id = ${billingId}`);
 
 /** The weeks of all billings of a project that share a day with a period. */
 export const weeksSharing = (
   tx: Tx,
   params: { projectId: number; period: { start: CalendarDate; end: CalendarDate } },
-): Promise<StoredWeekRow[]> =>
+): Promise<CheckedWeek[]> =>
   weeksWhere(
     tx,
     sql`b.project_id = ${params.projectId} and w.start_date <= ${params.period.end} and w.end_date >= ${params.period.start}`,

@@ -5,7 +5,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { giveUpPart, lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
-import { weekAnswer } from '../checked-weeks.ts';
+import { weekAnswer } from '../week-answer.ts';
 import { inSeconds, logsBeforeTheyChanged, weekInScope } from '../verification.public.ts';
 import { storeNote, storeTick } from '../verification.sql.ts';
 

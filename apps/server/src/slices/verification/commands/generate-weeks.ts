@@ -7,7 +7,7 @@ import type { verificationEndpoints } from '@countinghouse/contract/verification
 import type { Context } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
-import { checkedWeeks, weekAnswer } from '../checked-weeks.ts';
+import { weekAnswer } from '../week-answer.ts';
 import { insertWeek, removeWeeks, renumberWeek, weeksOfPrediction } from '../verification.sql.ts';
 
 type Generate = typeof verificationEndpoints.generate;
@@ -33,7 +33,7 @@ export async function generateWeeks(
     { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle },
   );
   await lockLogs(tx, project.id);
-  const { weeks, gone } = generateAgain(period, await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id)));
+  const { weeks, gone } = generateAgain(period, await weeksOfPrediction(tx, billing.id));
   const given = new Set(query.given ?? []);
   // ticks and notes that the person did not know of stay
   if (gone.some((one) => (one.verified || one.note !== '') && !given.has(String(one.id))))
@@ -55,5 +55,5 @@ export async function generateWeeks(
     changes: [{ fieldName: 'Weeks', oldValue: null, newValue: String(weeks.length) }],
   });
   reply(messages.weeksGenerated);
-  return (await checkedWeeks(tx, await weeksOfPrediction(tx, billing.id))).map(weekAnswer);
+  return (await weeksOfPrediction(tx, billing.id)).map(weekAnswer);
 }

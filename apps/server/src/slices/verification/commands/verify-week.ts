@@ -4,7 +4,7 @@ import type { verificationEndpoints } from '@countinghouse/contract/verification
 import { Refusal, type Context } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
-import { checkedWeeks, weekAnswer, type CheckedWeek } from '../checked-weeks.ts';
+import { weekAnswer } from '../week-answer.ts';
 import { storeNote, storeTick, takeTickBack, weekById } from '../verification.sql.ts';
 
 type Verify = typeof verificationEndpoints.verify;
@@ -21,7 +21,7 @@ export async function verifyWeek(
   const found = seen && (await predictionInScope(tx, caller, seen.billingId));
   if (found === undefined) return refuse('verification_not_found');
   await lockLogs(tx, found.project.id);
-  const before = await oneWeek(tx, body.verificationId);
+  const before = await weekById(tx, body.verificationId);
   if (before === undefined) return refuse('verification_not_found');
   if (body.version === undefined && (!body.verified || body.notes !== undefined))
     throw new Refusal('invalid_input', { fields: [{ path: 'version', message: messages.checkFields }] });
@@ -36,7 +36,7 @@ export async function verifyWeek(
   // a tick that changed logs took away keeps telling what it stood for until the week is verified again
   if (body.verified) await storeTick(tx, { id: before.id, logsMark, logs: await loggedTime(tx, days) });
   else if (before.verified) await takeTickBack(tx, before.id);
-  const after = await oneWeek(tx, before.id);
+  const after = await weekById(tx, before.id);
   if (after === undefined) throw new Error('the week that was stored is not there');
   audit({
     action: body.verified ? 'Verified' : 'Updated',
@@ -51,11 +51,6 @@ export async function verifyWeek(
   });
   reply(body.verified ? serverMessages.weekVerified : messages.weekSaved);
   return weekAnswer(after);
-}
-
-async function oneWeek(tx: Context<Verify>['tx'], id: number): Promise<CheckedWeek | undefined> {
-  const stored = await weekById(tx, id);
-  return stored === undefined ? undefined : (await checkedWeeks(tx, [stored]))[0];
 }
 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
