@@ -5,6 +5,11 @@ import { instant } from '../database/instants.ts';
 
 const deadAfterMs = 60_000;
 
+/** Ends the runs without a heartbeat for a minute, as a part of a statement that may add conditions. */
+const loseDead = (nowMs: number) => sql`
+  update job_run set state = 'lost', finished_at = ${isoInstant(nowMs)}, error = 'its server stopped'
+  where state = 'running' and heartbeat_at < ${isoInstant(nowMs - deadAfterMs)}`;
+
 /**
  * Registers the jobs of this build, whose slots count from now on; whether a job is on and its schedule stay as a user set them.
  */
@@ -39,11 +44,7 @@ export async function timetable(tx: Tx): Promise<TimetableEntry[]> {
  */
 export async function giveUpDead(tx: Tx, nowMs: number): Promise<void> {
   await sql`
-    with lost as (
-      update job_run set state = 'lost', finished_at = ${isoInstant(nowMs)}, error = 'its server stopped'
-      where state = 'running' and heartbeat_at < ${isoInstant(nowMs - deadAfterMs)}
-      returning id, job, retry_of
-    )
+    with lost as (${loseDead(nowMs)} returning id, job, retry_of)
     update job set asked_at = ${isoInstant(nowMs)}, asked_retry_of = lost.id from lost
     where job.name = lost.job and job.enabled and job.asked_at is null and lost.retry_of is null`.execute(tx);
 }
@@ -108,8 +109,7 @@ export async function takeSlot(
   run: { job: string; scheduledFor: string | null; owner: string; nowMs: number },
 ): Promise<string | undefined> {
   const now = isoInstant(run.nowMs);
-  await sql`update job_run set state = 'lost', finished_at = ${now}, error = 'its server stopped'
-    where job = ${run.job} and state = 'running' and heartbeat_at < ${isoInstant(run.nowMs - deadAfterMs)}`.execute(tx);
+  await sql`${loseDead(run.nowMs)} and job = ${run.job}`.execute(tx);
   const taken = await sql<{ id: string }>`
     with counted as (
       update job set counted_until = greatest(counted_until, ${run.scheduledFor}::timestamptz)
