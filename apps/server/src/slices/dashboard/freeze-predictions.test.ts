@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
+import { enterJobs } from '../../jobs/history.sql.ts';
 import { aWorld, type World } from '../../../test/world.ts';
+import { freezePredictions } from './freeze-predictions.job.ts';
 
 let world: World;
 let projectId: number;
 beforeAll(async () => {
   world = await aWorld();
+  await enterJobs(world.tx, [freezePredictions], world.clock.now());
   const companyId = await aCompany(world.tx, { currencyCode: 'GBP' });
   projectId = (await aProject(world.tx, { companyId })).id;
   await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
@@ -45,6 +48,13 @@ describe('a prediction', () => {
     expect(await freeze()).toBe(0);
     expect(await frozenOf(today)).toEqual([['started', '1000.000', '1.250000', 100]]);
     expect(await frozenOf(tomorrow)).toEqual([]);
+  });
+
+  test('is frozen by the daily job', async () => {
+    // the job goes by the clock of the product, which may be behind that of the database
+    const id = await aPrediction(-2000);
+    expect(await world.product.jobs.runNow('PREDICTION_FREEZE')).toMatchObject({ frozen: expect.any(Number) });
+    expect(await frozenOf(id)).toEqual([['started', '1000.000', '1.250000', -1900]]);
   });
 
   test('that is changed after its period started is frozen as it was, with or without the daily job before', async () => {

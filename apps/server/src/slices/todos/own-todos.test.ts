@@ -65,6 +65,14 @@ test('a to-do for a colleague is on the lists of both and of administrators only
   expect([await rings(anna), await rings(carl), await rings(admin)]).toEqual([0, 1, 0]);
 });
 
+test('one for the administrators is the first administrator’s', async () => {
+  const { data } = await anna.call(todoEndpoints.add, {
+    body: { projectId: project.id, ...body, forAdministrators: true },
+  });
+  expect(data.ownerName).toBe('Ada');
+  expect(await seenBy(admin)).toMatchObject([{ owners: [{ email: admin.email }] }]);
+});
+
 test('without an owner it is the caller’s own; it is finished once, and every step is in the log', async () => {
   const { data } = await add(carl);
   expect(data.ownerName).toBe('Carl');
