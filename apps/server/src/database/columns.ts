@@ -16,7 +16,8 @@ type Fitting<Table extends keyof Tables, Values> = {
     : never;
 };
 
-const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The name of the column that keeps a field. */
+export const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The values of a record under the columns that keep them. A field without a column in the table is an error of types. */
 export const asColumns = <Table extends keyof Tables, Values extends Fitting<Table, Values>>(

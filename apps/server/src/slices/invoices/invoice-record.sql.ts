@@ -5,6 +5,7 @@ import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { otherFields, readFields, selectedFields, type InvoiceFields } from './invoice-fields.ts';
 import {
   fromInvoice,
   moneyIn,
@@ -14,8 +15,8 @@ import {
   type SummaryRecord,
 } from './invoice-summary.sql.ts';
 
-/** What the invoice's own row holds. */
-export interface InvoiceRecord extends SummaryRecord {
+/** An invoice as it is read. */
+export interface InvoiceRecord extends SummaryRecord, InvoiceFields {
   readonly companyId: number;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly region: string;
@@ -23,25 +24,6 @@ export interface InvoiceRecord extends SummaryRecord {
   readonly hasBooks: boolean;
   readonly connectionId: number | null;
   readonly reference: string;
-  readonly exchangeRate: string | null;
-  readonly template: Invoice['invoiceTemplate'];
-  readonly taxSetting: Invoice['taxDetails']['globalTaxSetting'];
-  readonly taxCodeId: string | null;
-  readonly taxName: string | null;
-  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
-  readonly customerMemo: string;
-  readonly privateNote: string;
-  readonly note: string;
-  readonly rowsAmount: string;
-  readonly rounding: string;
-  readonly servicesAmount: string;
-  readonly linesAmount: string;
-  readonly taxAmount: string;
-  readonly untaxedRounding: string;
-  /** What the retainer pays of it before tax, what it had then, and the line of it. */
-  readonly retainerTaken: string;
-  readonly retainerBalance: string;
-  readonly retainerAmount: string;
   /** What its billing says, which is not frozen with it. */
   readonly planned: Pick<Invoice, 'accuracy' | 'financialType' | 'submissionType' | 'receivedMonth'>;
   readonly voidReason: string | null;
@@ -51,36 +33,16 @@ export interface InvoiceRecord extends SummaryRecord {
 
 const columns = sql`${summaryColumns},
   i.company_id, c.provider, c.region, exists (select from connection n where n.provider = c.provider and n.region = c.region) as has_books,
-  i.connection_id, i.reference, i.exchange_rate,
-  i.template, i.tax_setting, i.tax_code_id, i.tax_name, i.tax_components, i.customer_memo, i.private_note, i.note, i.rows_amount, i.rounding, i.services_amount,
-  i.lines_amount, i.tax_amount, i.untaxed_rounding, i.retainer_taken, i.retainer_balance, i.retainer_amount,
+  i.connection_id, i.reference, ${selectedFields(otherFields)},
   b.received_month, b.accuracy, b.financial_type, b.submission_type, i.void_reason, i.created_at, i.updated_at`;
 
-interface Columns extends SummaryColumns {
+interface Columns extends SummaryColumns, InvoiceFields {
   company_id: number;
   provider: InvoiceRecord['provider'];
   region: InvoiceRecord['region'];
   has_books: boolean;
   connection_id: number | null;
   reference: string;
-  exchange_rate: string | null;
-  template: InvoiceRecord['template'];
-  tax_setting: InvoiceRecord['taxSetting'];
-  tax_code_id: string | null;
-  tax_name: string | null;
-  tax_components: InvoiceRecord['taxComponents'];
-  customer_memo: string;
-  private_note: string;
-  note: string;
-  rows_amount: string;
-  rounding: string;
-  services_amount: string;
-  lines_amount: string;
-  tax_amount: string;
-  untaxed_rounding: string;
-  retainer_taken: string;
-  retainer_balance: string;
-  retainer_amount: string;
   received_month: string | null;
   accuracy: Invoice['accuracy'];
   financial_type: Invoice['financialType'];
@@ -91,33 +53,15 @@ interface Columns extends SummaryColumns {
 }
 
 function toRecord(row: Columns): InvoiceRecord {
-  const money = moneyIn(row.currency_code);
   return {
     ...toSummary(row),
+    ...readFields(row, otherFields, moneyIn(row.currency_code)),
     companyId: row.company_id,
     provider: row.provider,
     region: row.region,
     hasBooks: row.has_books,
     connectionId: row.connection_id,
     reference: row.reference,
-    exchangeRate: row.exchange_rate,
-    template: row.template,
-    taxSetting: row.tax_setting,
-    taxCodeId: row.tax_code_id,
-    taxName: row.tax_name,
-    taxComponents: row.tax_components,
-    customerMemo: row.customer_memo,
-    privateNote: row.private_note,
-    note: row.note,
-    rowsAmount: money(row.rows_amount),
-    rounding: money(row.rounding),
-    servicesAmount: money(row.services_amount),
-    linesAmount: money(row.lines_amount),
-    taxAmount: money(row.tax_amount),
-    untaxedRounding: money(row.untaxed_rounding),
-    retainerTaken: money(row.retainer_taken),
-    retainerBalance: money(row.retainer_balance),
-    retainerAmount: money(row.retainer_amount),
     planned: {
       accuracy: row.accuracy,
       financialType: row.financial_type,

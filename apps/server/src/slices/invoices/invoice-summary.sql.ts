@@ -4,10 +4,11 @@ import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
+import { listedFields, readFields, selectedFields, type InvoiceFields, type ListedField } from './invoice-fields.ts';
 import { reasonNotTaken } from './compare/not-taken.public.ts';
 
 /** The part of an invoice that lists show. */
-export interface SummaryRecord {
+export interface SummaryRecord extends Pick<InvoiceFields, ListedField> {
   readonly id: number;
   readonly billingId: number;
   readonly projectId: number;
@@ -18,13 +19,7 @@ export interface SummaryRecord {
   readonly corrects: { readonly invoiceId: number; readonly invoiceNumber: string; readonly reason: string } | null;
   readonly locked: boolean;
   readonly invoiceNumber: string | null;
-  readonly startDate: CalendarDate;
-  /** Null where a retainer is billed. */
-  readonly endDate: CalendarDate | null;
-  readonly invoiceDate: CalendarDate;
-  readonly dueDate: CalendarDate;
   readonly currencyCode: string;
-  readonly total: string;
   /** Sum of its receipts. */
   readonly received: string;
   /** Sum of its adjustments. */
@@ -55,7 +50,7 @@ export interface SummaryRecord {
 
 export const summaryColumns = sql`
   i.id, i.billing_id, i.project_id, p.name as project_name, c.display_name as customer_name, i.document_state, i.locked, i.invoice_number,
-  i.start_date, i.end_date, i.invoice_date, i.due_date, i.currency_code, i.total, i.received, i.adjusted, i.credits_applied, i.outstanding,
+  ${selectedFields(listedFields)}, i.currency_code, i.received, i.adjusted, i.credits_applied, i.outstanding,
   i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
     as received_date,
@@ -67,7 +62,7 @@ export const fromInvoice = sql`
   invoice i join billing b on b.id = i.billing_id join project p on p.id = i.project_id join company c on c.id = i.company_id left join outbox o on o.id = i.push_outbox_id
   left join invoice x on x.id = i.corrects_invoice_id`;
 
-export interface SummaryColumns {
+export interface SummaryColumns extends Pick<InvoiceFields, ListedField> {
   id: number;
   billing_id: number;
   project_id: number;
@@ -79,12 +74,7 @@ export interface SummaryColumns {
   credit_reason: string | null;
   locked: boolean;
   invoice_number: string | null;
-  start_date: string;
-  end_date: string | null;
-  invoice_date: string;
-  due_date: string;
   currency_code: string;
-  total: string;
   received: string;
   adjusted: string;
   credits_applied: string;
@@ -107,6 +97,7 @@ export interface SummaryColumns {
 export function toSummary(row: SummaryColumns): SummaryRecord {
   const money = moneyIn(row.currency_code);
   return {
+    ...readFields(row, listedFields, money),
     id: row.id,
     billingId: row.billing_id,
     projectId: row.project_id,
@@ -123,12 +114,7 @@ export function toSummary(row: SummaryColumns): SummaryRecord {
           },
     locked: row.locked,
     invoiceNumber: row.invoice_number,
-    startDate: calendarDate(row.start_date),
-    endDate: row.end_date === null ? null : calendarDate(row.end_date),
-    invoiceDate: calendarDate(row.invoice_date),
-    dueDate: calendarDate(row.due_date),
     currencyCode: row.currency_code,
-    total: money(row.total),
     received: money(row.received),
     adjusted: money(row.adjusted),
     creditsApplied: money(row.credits_applied),

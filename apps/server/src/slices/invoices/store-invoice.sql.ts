@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { columnsOfFields, type InvoiceFields } from './invoice-fields.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
 export interface SavedRow {
@@ -35,33 +36,9 @@ export interface SavedLine {
 }
 
 /** An invoice as a command stores it, whole. */
-export interface InvoiceToStore {
-  readonly startDate: CalendarDate;
-  /** Null where a retainer is billed. */
-  readonly endDate: CalendarDate | null;
+export interface InvoiceToStore extends InvoiceFields {
   readonly timesheetStartDate: CalendarDate;
   readonly timesheetEndDate: CalendarDate;
-  readonly invoiceDate: CalendarDate;
-  readonly dueDate: CalendarDate;
-  readonly exchangeRate: string | null;
-  readonly template: string;
-  readonly taxSetting: string;
-  readonly taxCodeId: string | null;
-  readonly taxName: string | null;
-  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
-  readonly customerMemo: string;
-  readonly privateNote: string;
-  readonly note: string;
-  readonly rowsAmount: string;
-  readonly rounding: string;
-  readonly servicesAmount: string;
-  readonly linesAmount: string;
-  readonly taxAmount: string;
-  readonly untaxedRounding: string;
-  readonly retainerTaken: string;
-  readonly retainerBalance: string;
-  readonly retainerAmount: string;
-  readonly total: string;
   readonly rows: readonly SavedRow[];
   readonly lines: readonly SavedLine[];
   readonly traceVersion: number;
@@ -111,18 +88,16 @@ const billingOf = (made: NewInvoice) =>
 
 /** Stores a new invoice with its billing, rows, lines and trace in one statement; answers its ids. */
 export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
+  const fields = columnsOfFields(made);
+  const columns = sql.join(fields.map(([column]) => column));
+  const values = sql.join(fields.map(([, value]) => value));
   const stored = await sql<{ id: number; billing_id: number }>`
     with billed as (${billingOf(made)}
     ), made as (
-      insert into invoice (billing_id, project_id, company_id, reference, start_date, end_date, timesheet_start_date, timesheet_end_date,
-        invoice_date, due_date, currency_code, exchange_rate, template, tax_setting, tax_code_id, tax_name, tax_components,
-        customer_memo, private_note, note, rows_amount, rounding, services_amount, lines_amount, tax_amount, untaxed_rounding,
-        retainer_taken, retainer_balance, retainer_amount, total, created_at, updated_at)
-      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.startDate}::date, ${made.endDate}::date, ${made.timesheetStartDate}::date,
-        ${made.timesheetEndDate}::date, ${made.invoiceDate}::date, ${made.dueDate}::date, ${made.currencyCode}, ${made.exchangeRate}::numeric, ${made.template},
-        ${made.taxSetting}, ${made.taxCodeId}, ${made.taxName}, ${JSON.stringify(made.taxComponents)}::jsonb, ${made.customerMemo}, ${made.privateNote},
-        ${made.note}, ${made.rowsAmount}::numeric, ${made.rounding}::numeric, ${made.servicesAmount}::numeric, ${made.linesAmount}::numeric, ${made.taxAmount}::numeric,
-        ${made.untaxedRounding}::numeric, ${made.retainerTaken}::numeric, ${made.retainerBalance}::numeric, ${made.retainerAmount}::numeric, ${made.total}::numeric, ${made.now}::timestamptz, ${made.now}::timestamptz
+      insert into invoice (billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
+        created_at, updated_at)
+      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
+        ${made.currencyCode}, ${values}, ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}
     select id, billing_id from made`.execute(tx);
@@ -146,18 +121,14 @@ export async function updateInvoice(
   if (touched.numAffectedRows !== 1n) return false;
   await sql`with gone as (delete from invoice_line where invoice_id = ${at.invoiceId})
     delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
+  const fields = sql.join(columnsOfFields(of).map(([column, value]) => sql`${column} = ${value}`));
   await sql`
     with billed as (
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}::numeric - ${of.taxAmount}::numeric,
         received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
-      update invoice set start_date = ${of.startDate}, end_date = ${of.endDate}, timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate},
-        invoice_date = ${of.invoiceDate}, due_date = ${of.dueDate}, exchange_rate = ${of.exchangeRate}, template = ${of.template},
-        tax_setting = ${of.taxSetting}, tax_code_id = ${of.taxCodeId}, tax_name = ${of.taxName}, tax_components = ${JSON.stringify(of.taxComponents)},
-        customer_memo = ${of.customerMemo}, private_note = ${of.privateNote}, note = ${of.note}, rows_amount = ${of.rowsAmount},
-        rounding = ${of.rounding}, services_amount = ${of.servicesAmount}, lines_amount = ${of.linesAmount}, tax_amount = ${of.taxAmount}, untaxed_rounding = ${of.untaxedRounding},
-        retainer_taken = ${of.retainerTaken}, retainer_balance = ${of.retainerBalance}, retainer_amount = ${of.retainerAmount}, total = ${of.total}
+      update invoice set timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate}, ${fields}
       where id = ${at.invoiceId} returning id
     ), ${itsParts(of, at.projectId, 'changed')}
     select id from changed`.execute(tx);

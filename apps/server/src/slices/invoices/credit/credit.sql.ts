@@ -6,6 +6,7 @@ import { priceFromText } from '@countinghouse/billing/values/price.ts';
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import type { InvoiceFields } from '../invoice-fields.ts';
 import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /** A line of an issued invoice with what its live credits leave of it. */
@@ -88,19 +89,21 @@ export async function selectCredits(tx: Tx, invoiceId: number, which: 'all' | 'l
 }
 
 /** A credit as it is stored: amounts as decimal text, below 0. */
-export interface NewCredit {
+export interface NewCredit extends Pick<
+  InvoiceFields,
+  | 'customerMemo'
+  | 'privateNote'
+  | 'taxComponents'
+  | 'linesAmount'
+  | 'taxAmount'
+  | 'untaxedRounding'
+  // below 0 what it gives back to the retainer
+  | 'retainerTaken'
+  | 'total'
+> {
   readonly reference: string;
   readonly reason: string;
   readonly creditDate: CalendarDate;
-  readonly customerMemo: string;
-  readonly privateNote: string;
-  readonly taxComponents: readonly { readonly name: string; readonly percent: string; readonly amount: string }[];
-  readonly linesAmount: string;
-  readonly taxAmount: string;
-  readonly untaxedRounding: string;
-  /** What it takes of the retainer: below 0 what it gives back. */
-  readonly retainerTaken: string;
-  readonly total: string;
   readonly lines: readonly {
     readonly lineId: string;
     readonly quantity: string;
