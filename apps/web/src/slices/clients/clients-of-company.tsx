@@ -1,4 +1,4 @@
-import { clientEndpoints, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
+import { clientEndpoints, clientFields, type Client } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { maySee } from '@countinghouse/contract/screens.ts';
 import { useState, type ReactNode } from 'react';
@@ -7,13 +7,13 @@ import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, toFailure } from '../../api/to-failure.ts';
 import { useSession } from '../../api/session.ts';
 import { todayHere } from '../../api/today.ts';
+import { fieldColumn } from '../../records/field-column.tsx';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { figureCell } from '../../ui/export/exported-cells.ts';
-import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
 import type { SeenColumns, TableColumn } from '../../ui/list/table-column.ts';
@@ -27,22 +27,9 @@ const rowKey = ({ id }: Client): string => String(id);
 
 /** The columns of the people at a company. */
 export const clientColumns: readonly TableColumn<Client>[] = [
-  {
-    key: 'name',
-    title: 'Client name',
-    width: 200,
-    namesRow: true,
-    render: (row) => row.name,
-    exports: (row) => ({ 'Client name': row.name }),
-  },
-  { key: 'email', title: 'Email', width: 240, render: (row) => row.email, exports: (row) => ({ Email: row.email }) },
-  {
-    key: 'phone',
-    title: 'Phone number',
-    width: 160,
-    render: (row) => row.phoneNumber ?? <None />,
-    exports: (row) => ({ 'Phone number': row.phoneNumber }),
-  },
+  fieldColumn(clientFields, 'name', { title: 'Client name', width: 200, namesRow: true }),
+  fieldColumn(clientFields, 'email', { width: 240 }),
+  fieldColumn(clientFields, 'phoneNumber', { key: 'phone', title: 'Phone number', width: 160 }),
   {
     key: 'projects',
     title: 'Projects',

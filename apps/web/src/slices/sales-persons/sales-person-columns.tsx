@@ -1,4 +1,5 @@
-import type { SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
+import { salesPersonFields, type SalesPerson } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
+import { fieldColumn } from '../../records/field-column.tsx';
 import { figureCell } from '../../ui/export/exported-cells.ts';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
@@ -8,28 +9,9 @@ export const incentiveAddress = ({ id }: Pick<SalesPerson, 'id'>): string => `/s
 
 /** The columns of the list of sales persons. */
 export const salesPersonColumns: readonly TableColumn<SalesPerson>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    width: 240,
-    namesRow: true,
-    render: (row) => row.name,
-    exports: (row) => ({ Name: row.name }),
-  },
-  {
-    key: 'email',
-    title: 'Email',
-    width: 280,
-    render: (row) => row.email,
-    exports: (row) => ({ Email: row.email }),
-  },
-  {
-    key: 'phone',
-    title: 'Phone number',
-    width: 170,
-    render: (row) => row.phoneNumber ?? <None />,
-    exports: (row) => ({ 'Phone number': row.phoneNumber }),
-  },
+  fieldColumn(salesPersonFields, 'name', { width: 240, namesRow: true }),
+  fieldColumn(salesPersonFields, 'email', { width: 280 }),
+  fieldColumn(salesPersonFields, 'phoneNumber', { key: 'phone', width: 170 }),
   {
     key: 'projects',
     title: 'Projects',

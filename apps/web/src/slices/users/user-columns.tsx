@@ -1,27 +1,15 @@
 import { roleNames } from '@countinghouse/contract/roles.ts';
-import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
+import { staffUserFields, type StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { Link } from 'react-router';
+import { fieldColumn } from '../../records/field-column.tsx';
 import { figureCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** The columns of the list of users. */
 export const userColumns: readonly TableColumn<StaffUser>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    width: 240,
-    namesRow: true,
-    render: (row) => row.name,
-    exports: (row) => ({ Name: row.name }),
-  },
-  {
-    key: 'email',
-    title: 'Email',
-    width: 280,
-    render: (row) => row.email,
-    exports: (row) => ({ Email: row.email }),
-  },
+  fieldColumn(staffUserFields, 'name', { width: 240, namesRow: true }),
+  fieldColumn(staffUserFields, 'email', { width: 280 }),
   {
     key: 'role',
     title: 'Role',
