@@ -240,39 +240,6 @@ describe('a save that is refused', () => {
     expect(field('Company name')).toHaveProperty('value', 'Northwind');
   });
 
-  test('keeps what was typed, and puts the words at their field', async () => {
-    const taken = { path: 'displayName', message: serverMessages.companyNameTaken };
-    const { user } = open('edit', {
-      company: acme,
-      save: () => ({ status: 409, body: { code: 'company_name_taken', message: taken.message, errors: [taken] } }),
-    });
-    type('Display name', 'Northwind');
-    await user.click(button('Save'));
-    await waitFor(() => expect(field('Display name').getAttribute('aria-invalid')).toBe('true'));
-    expect(field('Display name')).toHaveProperty('value', 'Northwind');
-  });
-
-  test('because another user saved first shows both values, and is saved over the newer one', async () => {
-    let isLate = true;
-    const { user, saves } = open('edit', {
-      company: acme,
-      save: () => {
-        if (!isLate) return ok({ ...acme, version: 9 });
-        isLate = false;
-        const current = { ...acme, companyName: 'By Bea', version: 8 };
-        return { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } };
-      },
-    });
-    type('Company name', 'By Anna');
-    await user.click(button('Save'));
-    const both = await screen.findByRole('region', { name: 'Saved by another user' });
-    expect(within(both).getByText('By Bea')).toBeTruthy();
-    await user.click(button('Save'));
-    await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]?.body).toMatchObject({ companyName: 'By Anna', version: 8 });
-    expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
-  });
-
   test('shows the newer values in the format of the form: by name, and a postcode not as a figure', async () => {
     const indian: CompanyDetails = {
       ...acme,

@@ -78,26 +78,6 @@ test('an unchanged template is not saved, with a message', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('shows another user’s newer values beside the typed ones', async () => {
-  const theirs = { ...agile, name: 'Agile teams', version: 5 };
-  const answers: FakeResponse[] = [
-    { status: 409, body: { code: 'stale_version', message: 'Someone else changed this.', current: theirs } },
-    ok({ ...theirs, name: 'Agile squads', version: 6 }, 'Template updated successfully'),
-  ];
-  const { user, choose, writes } = show(() => answers.shift() ?? ok({}));
-  await choose('Edit');
-  await user.clear(screen.getByLabelText(/^Name/));
-  await user.type(screen.getByLabelText(/^Name/), 'Agile squads');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Agile teams');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Template updated successfully');
-  expect(writes()).toEqual([
-    ['/invoiceTemplates/9', { name: 'Agile squads', grouping: 'Techwise', version: 4 }],
-    ['/invoiceTemplates/9', { name: 'Agile squads', grouping: 'Techwise', version: 5 }],
-  ]);
-});
-
 test('what fails without words of the server says the words of the specification', async () => {
   const { user, choose } = show(() => ({ status: 500, body: { code: 'internal', message: 'Something went wrong' } }));
   await choose('Delete');

@@ -1,4 +1,4 @@
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { Profile } from '@countinghouse/contract/users/users.contract.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -117,25 +117,6 @@ test('a file that only is called a picture is refused before it is sent', async 
   await screen.findByText('me.png is not a valid image. Only JPG and PNG accepted.');
   await user.type(screen.getByLabelText(/^Name/), 'x{Enter}');
   expect(requests).toHaveLength(0);
-});
-
-test('another user’s newer values are shown beside the typed ones', async () => {
-  const current = { ...profile, name: 'Amelia Other', version: 7 };
-  const { requests, user } = open(({ body }) =>
-    (body as { version?: number }).version === 7
-      ? ok({ ...current, version: 8 })
-      : { status: 409, body: { code: 'stale_version', message: serverMessages.staleVersion, current } },
-  );
-  await user.type(screen.getByLabelText(/^Name/), ' Berg');
-  await user.click(update());
-  await screen.findByText('Amelia Other');
-  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg');
-  await user.click(update());
-  await screen.findByText(messages.profileUpdated);
-  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-    name: 'Amelia Stone Berg',
-    version: 7,
-  });
 });
 
 const broken: FakeResponse = { status: 500, body: { code: 'internal', message: 'a stack trace' } };
