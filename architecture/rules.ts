@@ -205,7 +205,7 @@ export const arrows: readonly Arrow[] = [
     name: 'web-ui',
     files: ['apps/web/src/ui/**'],
     may: ['apps/web/src/ui/**', values, ...registry],
-    printed: { place: '`web/ui`', may: '`billing/values`, Ant Design', never: 'slices, api, contract' },
+    printed: { place: '`web/ui`', may: '`billing/values`, Ariakit', never: 'slices, api, contract' },
   },
   {
     name: 'sandbox',
