@@ -39,7 +39,7 @@ journey(
     await expect(page.getByText('Wrong OTP..! Please Try Again.')).toBeVisible();
     await expect
       .poll(() => mailsTo(product, 'csm'))
-      .toContainEqual(expect.stringContaining('a second factor was set up for the account csm@countinghouse.example'));
+      .toContainEqual(expect.stringContaining('A second factor was set up for the account csm@countinghouse.example'));
   },
 );
 

@@ -83,11 +83,27 @@ async function connect(
 async function closeAll(pool: Pool, server: BundledPostgres | undefined): Promise<void> {
   const patience = new AbortController();
   try {
-    await Promise.race([pool.end(), pause(closeWithinMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    await Promise.race([
+      endConnections(pool),
+      pause(closeWithinMs, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
   } finally {
     patience.abort();
     await server?.stop();
   }
+}
+
+/** Ends all connections, and waits until each of them is closed: the pool itself waits for none. */
+async function endConnections(pool: Pool): Promise<void> {
+  let open = pool.totalCount;
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve();
+    pool.on('remove', () => {
+      open -= 1;
+      if (open === 0) resolve();
+    });
+  });
+  await Promise.all([pool.end(), closed]);
 }
 
 function isNoAnswer(error: unknown): error is Error {
