@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** An amount as people read it, such as `26,072.20`. */
-export const amountText = (amount: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`to_char((${amount})::numeric, 'FM999,999,999,999,990.00')`;
+/** An amount in decimal text as people read it, such as `26,072.20`; its decimals, at most three, stay as they are. */
+export const amountText = (decimalText: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`regexp_replace(${decimalText}, '(?<=\\d)(?=(?:\\d{3})+(?:\\.|$))', ',', 'g')`;
