@@ -1,5 +1,5 @@
 import type { SearchResult } from '@countinghouse/contract/search/search.contract.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
@@ -95,7 +95,12 @@ describe('the search over everything', () => {
   test('shows all of one kind on request, and what belongs to one project', async () => {
     const { user, field } = show();
     await user.type(field, 'atlas');
-    await user.click(await screen.findByRole('button', { name: 'Projects 12' }));
+    const all = await screen.findByRole('button', { name: 'Projects 12' });
+    const list = screen.getByRole('listbox', { name: 'Results' });
+    expect(list.getAttribute('aria-busy')).toBe('false');
+    fireEvent.click(all);
+    // the old results stay until the new ones have come
+    expect(list.getAttribute('aria-busy')).toBe('true');
     await vi.waitFor(() => expect(searches().at(-1)).toBe('/search?text=atlas&kind=projects'));
     await user.click(screen.getByRole('combobox', { name: 'Project' }));
     await user.click(await screen.findByTitle('Atlas Data Platform'));

@@ -105,7 +105,7 @@ export function SearchDialog({
             results={results}
             text={text}
             active={current}
-            dimmed={isPlaceholderData}
+            loading={isPlaceholderData}
             onPoint={setActive}
             onOpen={onOpen}
           />

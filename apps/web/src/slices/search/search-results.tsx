@@ -25,7 +25,7 @@ export function SearchResults({
   results,
   text,
   active,
-  dimmed,
+  loading,
   onPoint,
   onOpen,
 }: {
@@ -34,7 +34,8 @@ export function SearchResults({
   /** What was searched; it is marked in each result. */
   readonly text: string;
   readonly active: number;
-  readonly dimmed: boolean;
+  /** Other results are loading: these stay, dimmed. */
+  readonly loading: boolean;
   readonly onPoint: (at: number) => void;
   readonly onOpen: (result: SearchResult) => void;
 }) {
@@ -48,7 +49,8 @@ export function SearchResults({
       id={id}
       role="listbox"
       aria-label="Results"
-      className={classNames(styles.results, dimmed && styles.dimmed)}
+      aria-busy={loading}
+      className={classNames(styles.results, loading && styles.dimmed)}
       hidden={results.length === 0}
     >
       {results.map((result, at) => (
