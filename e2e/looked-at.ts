@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessErrors } from './accessible.ts';
 import { isFullRun } from './journey.ts';
-import type { Look } from './screens/look.ts';
+import { type Look, settled } from './screens/look.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -33,6 +33,8 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
   const found: string[] = [];
   let states = 0;
   await walk(async (state) => {
+    // what still loads is dimmed, or about to be replaced
+    await settled(page);
     if (pictures !== undefined) await picture(page, state);
     for (const size of sizesOf(states)) {
       await page.setViewportSize(size);

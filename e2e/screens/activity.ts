@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The activity log with an open entry, its filter and its check. */
 export async function walkActivity(page: Page, look: Look): Promise<void> {
@@ -12,7 +12,6 @@ export async function walkActivity(page: Page, look: Look): Promise<void> {
   await look('activity');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('dialog', { name: 'Filter activities' }).waitFor();
-  await settled(page);
   await look('activity, filter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Check the log' }).click();

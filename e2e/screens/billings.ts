@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { projectIdOf } from '../api.ts';
 import { monthsAgo } from '../months.ts';
 import type { RunningProduct } from '../start-product.ts';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** Predictions: none, one, and two that overlap, with the pages of the existing ones. */
 export async function walkPredictions(page: Page, product: RunningProduct, look: Look): Promise<void> {
@@ -10,7 +10,6 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
   const { start } = monthsAgo(-2);
   await page.goto(`/predictiondetails/${projectId}`);
   await page.getByText('No predictions yet').waitFor();
-  await settled(page);
   await look('predictions, none yet');
   await page.getByRole('button', { name: 'Add prediction' }).first().click();
   await page.getByRole('textbox', { name: 'Start Date' }).fill(start);
@@ -33,7 +32,6 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
     .getByRole('button', { name: /^Actions for the prediction/ })
     .nth(1)
     .waitFor();
-  await settled(page);
   await look('predictions');
   await page
     .getByRole('button', { name: /^Actions for the prediction/ })
@@ -52,7 +50,6 @@ export async function walkPredictions(page: Page, product: RunningProduct, look:
   await page.getByLabel('Reason').fill('The client moved the whole of the budget to another year');
   await page.getByRole('button', { name: 'Close the prediction' }).click();
   await page.getByText('Total open').waitFor();
-  await settled(page);
   await look('predictions, one is closed');
   await ofFirst.click();
   await page.getByRole('menuitem', { name: 'Reopen' }).click();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The connections to outside services, and the form of a new one. */
 export async function walkConnections(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/identityProvider');
   await page.getByRole('table', { name: 'Identity providers' }).getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('identity providers');
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -13,7 +12,6 @@ export async function walkConnections(page: Page, look: Look): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: 'Test' }).click();
   await page.getByRole('table', { name: 'What works' }).waitFor();
-  await settled(page);
   await look('identity providers, a test');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add identity provider' }).click();

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The dashboard: a year, one month, and a month without expected payments. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
   const bars = page.getByRole('figure', { name: /^Predicted, invoiced and received/ }).locator('svg');
   await page.goto('/invoiceDashboard');
   await bars.first().waitFor();
-  await settled(page);
   await look('dashboard');
   await page.getByRole('group', { name: 'By currency' }).scrollIntoViewIfNeeded();
   await look('dashboard, below');
@@ -19,14 +18,11 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await bars.first().waitFor();
   await page.goto('/invoiceDashboard?tab=scorecard&moment=invoiced');
   await page.getByText('All predictions').waitFor();
-  await settled(page);
   await look('scorecard');
   await page.goto('/invoiceDashboard?tab=predictions&moment=invoiced');
   await page.getByRole('table').waitFor();
-  await settled(page);
   await look('judged predictions');
   await page.goto('/invoiceDashboard?from=Jan-2000&to=Jan-2000');
   await page.getByText('Nothing in these months').waitFor();
-  await settled(page);
   await look('dashboard, nothing there');
 }

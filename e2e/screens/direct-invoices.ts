@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The invoices of the books: unmapped ones, their mapping with errors, and mapped ones. */
 export async function walkDirectInvoices(page: Page, look: Look): Promise<void> {
   await page.goto('/directinvoices');
   const row = page.getByRole('row', { name: /LICENCE-207/ });
   await row.waitFor();
-  await settled(page);
   await look('direct invoices');
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Map with project' }).click();
@@ -18,6 +17,5 @@ export async function walkDirectInvoices(page: Page, look: Look): Promise<void> 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('link', { name: 'Mapped', exact: true }).click();
-  await settled(page);
   await look('direct invoices, mapped');
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The holidays by year and region, a new one with errors, and the preview of a calendar file. */
 export async function walkHolidays(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/holidays?year=2026');
   await page.getByRole('table', { name: 'Holidays' }).getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('holidays');
   await page.getByRole('button', { name: 'Add holiday' }).click();
   await page.getByRole('textbox', { name: 'Holiday name' }).fill('Founders’ Day');
@@ -28,7 +27,6 @@ export async function walkHolidays(page: Page, look: Look): Promise<void> {
     buffer: Buffer.from(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')),
   });
   await drawer.getByRole('table', { name: 'Days of the file' }).getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('holidays, what a file would bring');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The search by invoice number: empty, refused, without a result, and with one. */
 export async function walkSearchInvoices(page: Page, number: string, look: Look): Promise<void> {
@@ -18,7 +18,6 @@ export async function walkSearchInvoices(page: Page, number: string, look: Look)
   await field.fill(number);
   await field.press('Enter');
   await drawer.getByRole('link', { name: number }).waitFor();
-  await settled(page);
   await look('search invoices, found');
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -28,7 +27,6 @@ export async function walkSearchInvoices(page: Page, number: string, look: Look)
 export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await page.goto('/invoicedetails');
   await page.getByRole('table', { name: 'All invoices' }).waitFor();
-  await settled(page);
   await look('invoice list, pending');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Apply Filter' });
@@ -41,13 +39,11 @@ export async function walkInvoiceList(page: Page, look: Look): Promise<void> {
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.locator('a[aria-current="page"]', { hasText: 'All Invoices' }).waitFor();
-  await settled(page);
   await look('invoice list, all');
   await page.getByRole('row', { name: /Indigo Fleet Telematics/ }).click();
   const invoice = page.getByRole('dialog', { name: '1038' });
   await invoice.getByRole('region', { name: 'How to handle the changes' }).waitFor();
   await invoice.getByText('This is the first invoice of the project').waitFor();
-  await settled(page);
   await look('saved invoice with logs that changed late');
   await page.goto('/invoicedetails?receivedMonth=Jan-2000');
   await page.getByText("Couldn't find the results!").waitFor();

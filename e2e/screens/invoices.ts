@@ -14,7 +14,7 @@ import { changedInBooks, handMadeInvoice } from '../books.ts';
 import { monthsAgo } from '../months.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { walkSearchInvoices } from './invoice-list.ts';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The page of the open invoice for the client, in its own tab and on both paper sizes. */
 async function walkInvoicePage(page: Page, look: Look): Promise<void> {
@@ -22,7 +22,6 @@ async function walkInvoicePage(page: Page, look: Look): Promise<void> {
   const address = await savedInvoice(page).getByRole('link', { name: 'Preview and print' }).getAttribute('href');
   await page.goto(address ?? '');
   await page.getByRole('article', { name: /^Invoice INV-/ }).waitFor();
-  await settled(page);
   await look('page of an invoice');
   await page.goto(invoice);
   await savedInvoice(page).getByLabel('Totals').waitFor();
@@ -32,7 +31,6 @@ async function walkInvoicePage(page: Page, look: Look): Promise<void> {
 async function walkBeforeInvoices(page: Page, projectId: number, look: Look): Promise<void> {
   await page.goto(`/predictiondetails/${projectId}?tab=all`);
   await page.getByText('No invoices yet').waitFor();
-  await settled(page);
   await look('invoices, none yet');
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the client');
@@ -99,7 +97,6 @@ async function walkWizard(page: Page, projectId: number, look: Look): Promise<vo
 /** A saved invoice: the trace of its total, and its differences from the books. */
 async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look): Promise<void> {
   await page.getByRole('table', { name: 'Timesheet' }).waitFor();
-  await settled(page);
   await look('saved invoice');
   await walkInvoicePage(page, look);
   await savedInvoice(page)
@@ -107,7 +104,6 @@ async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look)
     .getByRole('button', { name: /^Total/ })
     .click();
   await page.getByRole('dialog', { name: 'Where does this come from?' }).waitFor();
-  await settled(page);
   await look('saved invoice, origin of the total');
   await page.keyboard.press('Escape');
   await changedInBooks(product, 'UK', { DueDate: '2031-12-31', DocNumber: 'RENUMBERED-BY-HAND' });
@@ -178,7 +174,6 @@ async function walkVoid(page: Page, look: Look): Promise<void> {
     .getByRole('button', { name: /^Void/ })
     .click();
   await savedInvoice(page).getByText('Billed to the wrong company').waitFor();
-  await settled(page);
   await look('saved invoice, voided');
 }
 

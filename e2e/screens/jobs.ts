@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The jobs: schedule, runs and next run. */
 export async function walkJobs(page: Page, look: Look): Promise<void> {
@@ -9,7 +9,6 @@ export async function walkJobs(page: Page, look: Look): Promise<void> {
   const row = page.getByRole('row', { name: /EXCHANGE_RATES/ });
   await row.getByText('starts in a moment').waitFor({ state: 'hidden' });
   await row.getByText('Done').waitFor();
-  await settled(page);
   await look('jobs');
   await page.getByRole('button', { name: 'Actions for EXCHANGE_RATES' }).click();
   await page.getByRole('menuitem', { name: 'Change schedule' }).click();
@@ -22,10 +21,8 @@ export async function walkJobs(page: Page, look: Look): Promise<void> {
   await page.goto('/settings/jobScheduler?job=EXCHANGE_RATES');
   const runs = page.getByRole('table', { name: 'Runs' });
   await runs.getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('jobs, the history of one');
   await runs.getByRole('rowheader').last().click();
   await page.getByRole('table', { name: 'Items' }).waitFor();
-  await settled(page);
   await look('jobs, one run');
 }

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The totals and open items of a month, and the question before it is closed. */
 export async function walkMonthClose(page: Page, look: Look): Promise<void> {
   await page.goto('/monthclose');
   await page.getByRole('table', { name: 'Hours of its days' }).waitFor();
-  await settled(page);
   await look('month close');
   await page.getByRole('button', { name: 'Ask the books' }).click();
   await page.getByRole('button', { name: 'Ask again' }).waitFor();
-  await settled(page);
   await look('month close, beside the books');
   await page.getByRole('button', { name: 'Close month' }).click();
   await page.getByRole('button', { name: 'Close the month' }).click();

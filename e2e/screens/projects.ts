@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { projectIdOf } from '../api.ts';
 import type { RunningProduct } from '../start-product.ts';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 import { effectsShown } from './rates.ts';
 
 /** The list of projects in its states. */
@@ -57,7 +57,6 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await page.getByRole('table', { name: 'Developers' }).waitFor();
   await look('project details');
   await page.getByRole('button', { name: 'History' }).click();
-  await settled(page);
   await look('history of a project');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -84,12 +83,10 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await look('leave balance');
   await page.getByRole('table', { name: 'Leave balance' }).getByRole('row').nth(1).click();
   await page.getByLabel('Billing %').waitFor();
-  await settled(page);
   await look('leave balance, a developer');
   await page.keyboard.press('Escape');
   await page.goto(`/ratedetails/${projectId}`);
   await page.getByRole('table', { name: 'Role rates' }).waitFor();
-  await settled(page);
   await look('rate details');
   for (const name of ['Add rates', 'Change rates', 'Special rates']) {
     await page.getByRole('button', { name, exact: true }).first().click();

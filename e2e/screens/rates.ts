@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { projectIdOf } from '../api.ts';
 import { monthsAgo } from '../months.ts';
 import type { RunningProduct } from '../start-product.ts';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The rates of all projects, their filter, and days on which no range begins. */
 export async function walkRateMaster(page: Page, look: Look): Promise<void> {
@@ -11,11 +11,9 @@ export async function walkRateMaster(page: Page, look: Look): Promise<void> {
     .getByRole('row', { name: /Atlas Data Platform/ })
     .first()
     .waitFor();
-  await settled(page);
   await look('rate master');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filter rates' }).waitFor();
-  await settled(page);
   await look('rate master, filter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Paste rates' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The resignations: the list, and the preview of a last working day. */
 export async function walkResignations(page: Page, look: Look): Promise<void> {
@@ -11,7 +11,6 @@ export async function walkResignations(page: Page, look: Look): Promise<void> {
   await page.locator('[role="option"]').first().click();
   await page.getByRole('textbox', { name: /^Last working day/ }).fill('31 Dec 2098');
   await page.getByRole('table', { name: 'What changes' }).waitFor();
-  await settled(page);
   await look('resignation, what changes');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();

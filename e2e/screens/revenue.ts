@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The revenue of billings, its filter, and a month without expected payments. */
 export async function walkRevenue(page: Page, look: Look): Promise<void> {
@@ -8,11 +8,9 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
     .getByRole('row', { name: /Juniper Patient Records/ })
     .first()
     .waitFor();
-  await settled(page);
   await look('revenue list');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filter revenue' }).waitFor();
-  await settled(page);
   await look('revenue list, filter');
   await page.keyboard.press('Escape');
   await page.goto('/revenuelist?month=Jan-2000');
@@ -23,7 +21,6 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await look('disputes');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filter disputes' }).waitFor();
-  await settled(page);
   await look('disputes, filter');
   await page.keyboard.press('Escape');
   await page.goto('/revenueinvoices');
@@ -40,7 +37,6 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   await expect(dispute).toHaveCount(0);
   await page.goto('/revenuedispute');
   await page.getByText('The client counts 12 hours less').waitFor();
-  await settled(page);
   await look('disputes, one of them');
   for (const [address, name] of [
     ['/predictionlist', 'predictions by project'],
@@ -50,7 +46,6 @@ export async function walkRevenue(page: Page, look: Look): Promise<void> {
   ] as const) {
     await page.goto(address);
     await page.getByRole('table', { name: 'Revenue' }).waitFor();
-    await settled(page);
     await look(name);
   }
 }

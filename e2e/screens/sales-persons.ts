@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The sales persons: a new one without an incentive; the earnings of another one with their trace. */
 export async function walkSalesPersons(page: Page, look: Look): Promise<void> {
   await page.goto('/salesPersons');
   await page.getByRole('table', { name: 'Sales persons' }).getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('sales persons');
   await page.getByRole('button', { name: 'Add sales person' }).click();
   await page.getByLabel('Phone number').fill('12');
@@ -18,12 +17,10 @@ export async function walkSalesPersons(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('rowheader', { name: 'Alexandra Featherstonehaugh-Konstantinopolitanskaya' }).click();
   await page.getByText('No incentives yet').waitFor();
-  await settled(page);
   await look('incentives, none yet');
   await page.getByRole('link', { name: 'Sales Persons' }).last().click();
   await page.getByRole('rowheader', { name: 'Priya Nair' }).click();
   await page.getByRole('table', { name: 'Statement' }).getByRole('rowheader').first().waitFor();
-  await settled(page);
   await look('incentives');
   await page.getByRole('table', { name: 'Statement' }).getByRole('rowheader').first().click();
   await page
@@ -31,7 +28,6 @@ export async function walkSalesPersons(page: Page, look: Look): Promise<void> {
     .getByRole('rowheader')
     .first()
     .waitFor();
-  await settled(page);
   await look('incentives, behind a month');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add incentive' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The global search, opened by its key: empty, with suggestions, with one kind, and without a result. */
 export async function walkSearch(page: Page, look: Look): Promise<void> {
@@ -13,7 +13,6 @@ export async function walkSearch(page: Page, look: Look): Promise<void> {
   await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
   await look('search, suggestions');
   await page.getByRole('button', { name: /^Tasks/ }).click();
-  await settled(page);
   await look('search, one kind');
   await field.fill('nothing has this name');
   await page.getByText("Couldn't find the results!").waitFor();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The tech stacks by category, with one folded, and a new one without a name. */
 export async function walkTechStacks(page: Page, look: Look): Promise<void> {
   await page.goto('/techstack');
   await page.getByRole('button', { name: 'Fold Front End Technologies' }).click();
-  await settled(page);
   await look('tech stacks');
   await page.getByRole('button', { name: 'Add tech stack' }).click();
   await page.getByLabel('Default rate').fill('40');
@@ -17,7 +16,6 @@ export async function walkTechStacks(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Actions for QA Engineer' }).click();
   await page.getByRole('menuitem', { name: 'Change default rate' }).click();
   await page.getByRole('dialog', { name: 'Change default rate' }).waitFor();
-  await settled(page);
   await look('tech stacks, default rate');
   await page.keyboard.press('Escape');
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Look, settled } from './look.ts';
+import type { Look } from './look.ts';
 
 /** The drawers of the user's own account. */
 export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
@@ -38,7 +38,6 @@ export async function walkUsers(page: Page, look: Look): Promise<void> {
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Reassign 1 selected' }).click();
   await page.getByRole('dialog', { name: 'Reassign projects' }).waitFor();
-  await settled(page);
   await look('assigned projects, reassign');
   await page.keyboard.press('Escape');
 }
