@@ -100,6 +100,8 @@ export const seenLogs = z
   .min(1)
   .max(5000);
 export const dateOut = z.string().meta({ format: 'date' });
+/** A moment such as `2026-11-26T09:00:00.000Z`. */
+export const instantIn = z.iso.datetime();
 export const instantOut = z.string().meta({ format: 'date-time' });
 
 export const idIn = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -748,6 +748,7 @@ create table activity_entry (
 );
 CREATE INDEX activity_entry_by_kind ON public.activity_entry USING btree (resource, action, id DESC);
 CREATE INDEX activity_entry_by_project ON public.activity_entry USING btree (project_id, id DESC);
+CREATE INDEX activity_entry_by_time ON public.activity_entry USING btree (at);
 CREATE INDEX activity_entry_by_visitor ON public.activity_entry USING btree (visitor, id DESC);
 CREATE INDEX activity_entry_by_visitor_id ON public.activity_entry USING btree (visitor_id, id DESC);
 CREATE INDEX activity_entry_name_parts ON public.activity_entry USING gin (lower(resource_name) gin_trgm_ops) WITH (fastupdate=off);

@@ -111,6 +111,25 @@ test('the filter combines user, project and action, and Cancel asks before it cl
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('the filter takes whole days of the user, shown as chips', async () => {
+  const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?from=2026-11-02');
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filter activities' }));
+  await user.type(panel.getByRole('textbox', { name: 'To' }), '1 Nov 2026{Tab}');
+  await panel.findByText('End date cannot be before the start date');
+  await user.clear(panel.getByRole('textbox', { name: 'To' }));
+  await user.type(panel.getByRole('textbox', { name: 'To' }), '3 Nov 2026');
+  await user.click(panel.getByRole('button', { name: 'Apply' }));
+  const chips = await screen.findByRole('list', { name: 'Set filters' });
+  expect(chips.textContent).toContain('2 Nov 2026');
+  const [from, until] = ['2026-11-02T00:00', '2026-11-04T00:00'].map((at) => new Date(at).toISOString());
+  await waitFor(() =>
+    expect(decodeURIComponent(paths(requests).at(-1) ?? '')).toBe(
+      `/activities/filter?pageNo=1&pageSize=20&from=${from}&until=${until}`,
+    ),
+  );
+});
+
 test('an empty filter filters nothing, and says so', async () => {
   const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));

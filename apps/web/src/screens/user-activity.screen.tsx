@@ -23,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
+import { shownDate } from '../ui/fields/typed-date.ts';
 import { FilterChips } from '../ui/list/filter-chips.tsx';
 import { ListFooter } from '../ui/list/list-footer.tsx';
 import { ListPage } from '../ui/list/list-page.tsx';
@@ -129,6 +130,8 @@ function chipsOf(filters: ActivityFilters, change: (filters: Partial<ActivityFil
     { key: 'visitor', label: 'User', value: filters.visitor },
     { key: 'projectName', label: 'Project', value: filters.projectName },
     { key: 'resourceName', label: 'Action', value: filters.resourceName && kindWords(filters.resourceName) },
+    { key: 'from', label: 'From', value: filters.from && shownDate(filters.from) },
+    { key: 'to', label: 'To', value: filters.to && shownDate(filters.to) },
   ];
   return set.flatMap(({ key, label, value }) =>
     value === undefined ? [] : [{ key, label, value, onRemove: () => change({ [key]: undefined }) }],

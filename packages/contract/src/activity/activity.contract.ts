@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminOnly, everyone } from '../roles.ts';
-import { idIn, idOut, instantOut, paginationDetails, pageQuery, searchText, textIn } from '../wire.ts';
+import { idIn, idOut, instantIn, instantOut, paginationDetails, pageQuery, searchText, textIn } from '../wire.ts';
 
 /** The actions of the activity log. Entries are kept permanently, so no word may ever be removed from this list. */
 export const activityAction = z.enum([
@@ -30,6 +30,8 @@ export const activityAction = z.enum([
   'Reopened',
   'Paid out',
   'Undone',
+  'Added to project',
+  'Removed from project',
 ]);
 export type ActivityAction = z.output<typeof activityAction>;
 
@@ -173,7 +175,7 @@ export const activityEndpoints = {
   filter: endpoint({
     method: 'GET',
     path: '/activities/filter',
-    summary: 'Activities of one visitor, of one project, of one kind; what is searched for counts too',
+    summary: 'Activities of one visitor, project, kind or time; a search text narrows them further',
     roles: everyone,
     list: true,
     consistent: true,
@@ -182,6 +184,9 @@ export const activityEndpoints = {
       visitor: textIn(200).optional(),
       projectName: textIn(200).optional(),
       resourceName: resourceAction.optional(),
+      /** The first moment, and the one at which the time ends. */
+      from: instantIn.optional(),
+      until: instantIn.optional(),
     }),
     answer: activities,
     refusals: [],

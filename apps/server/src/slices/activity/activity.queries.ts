@@ -18,6 +18,7 @@ import {
   projectsHolding,
   toResource,
   visitorsHolding,
+  within,
   type Filter,
 } from './activity.sql.ts';
 import { followChain } from './follow-chain.ts';
@@ -40,13 +41,14 @@ export async function listActivities(
   { tx, caller }: Pick<Context<Endpoints['list']>, 'tx' | 'caller'>,
   { query }: { query: PageOfLog & Query },
 ): Promise<AnswerOf<Endpoints['list']>> {
-  const { key, visitor, projectName, resourceName } = query;
+  const { key, visitor, projectName, resourceName, from, until } = query;
   const filter: Filter = [
     ...(await inScopeOfLog(tx, caller)),
     ...(key === undefined ? [] : await holding(tx, key)),
     ...(visitor === undefined ? [] : by(visitor)),
     ...(projectName === undefined ? [] : await onProjectNamed(tx, projectName)),
     ...(resourceName === undefined ? [] : ofKind(resourceName)),
+    ...within({ from, until }),
   ];
   return activityPage(tx, filter, query);
 }

@@ -86,6 +86,17 @@ export const toResource = (resources: readonly ActivityResource[], id?: number):
   isOneOf(sql`e.resource`, resources, 'text'),
   ...(id === undefined ? [] : [sql<boolean>`e.resource_id = ${String(id)}`]),
 ];
+/** Entries from one moment on, and before another. */
+export const within = ({
+  from,
+  until,
+}: {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}): Filter => [
+  ...(from === undefined ? [] : [sql<boolean>`e.at >= ${from}`]),
+  ...(until === undefined ? [] : [sql<boolean>`e.at < ${until}`]),
+];
 export const ofKind = ({ resource, action }: ResourceAction): Filter => [
   ...toResource([resource]),
   ...(action === undefined ? [] : [sql<boolean>`e.action = ${action}`]),

@@ -139,7 +139,7 @@ describe('a reader of the log', () => {
 });
 
 describe('entries are found', () => {
-  test('by visitor, by project, by what was done to what, and by all of it', async () => {
+  test('by visitor, project, record with action, time, and all of these together', async () => {
     await did({ resource: 'INVOICED', action: 'Voided' });
     await did({ resource: 'INVOICED', action: 'Created' }, { id: carl.userId, name: 'Carl' });
     const projectName = project.name;
@@ -149,6 +149,12 @@ describe('entries are found', () => {
     expect(await names({ projectName, visitor: 'Carl', resourceName: 'INVOICED Voided' })).toEqual([]);
     expect(await names({ projectName: foreign.name })).toEqual([]);
     expect(await names({ projectName: 'No such project' })).toEqual([]);
+    // both were written at nine
+    const nine = '2026-11-21T09:00:00.000Z';
+    expect(await names({ projectName, from: nine })).toHaveLength(2);
+    expect(await names({ projectName, until: nine })).toEqual([]);
+    expect(await names({ projectName, from: '2026-11-21T09:00:00.001Z' })).toEqual([]);
+    expect(await names({ projectName, from: nine, until: '2026-11-21T09:00:00.001Z' })).toHaveLength(2);
   });
 
   test.each(['INVOICE', 'INVOICED Sung', '', ' '])(

@@ -156,6 +156,9 @@ describe('a developer', () => {
     expect((await remove({ ...one, version: 2 })).message).toBe('Employee removed successfully');
     expect(await list()).toEqual([]);
     expect((await remove({ ...one, version: 2 })).failure?.code).toBe('employee_not_found');
+    const entries = (await anna.call(activityEndpoints.history, { query: { projectId } })).data.activityDetails;
+    expect(entries.map(({ action }) => action)).toEqual(['Removed from project', 'Updated', 'Added to project']);
+    expect(entries[0]?.simpleActivityLogs).toContainEqual({ fieldName: 'Role', oldValue: one.role, newValue: null });
   });
 
   test('with time or a rate of their own stays, and is off-boarded instead', async () => {

@@ -54,7 +54,7 @@ export async function addDeveloper(
   if (resignation !== undefined && ending?.kind === 'ends')
     await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
   const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
-  audit(auditEntryOfDeveloper(project)('Created', undefined, added));
+  audit(auditEntryOfDeveloper(project)('Added to project', undefined, added));
   reply(
     offBoardDate === terms.offBoardDate || offBoardDate === null
       ? serverMessages.employeeAdded
@@ -101,7 +101,7 @@ export async function removeDeveloper(
   demandSeen(old, { refuse, seen: version ?? old.version });
   if (await isInUse(tx, project.id, employeeId)) return refuse('developer_in_use');
   await deleteDeveloper(tx, project.id, employeeId);
-  audit(auditEntryOfDeveloper(project)('Deleted', old, old));
+  audit(auditEntryOfDeveloper(project)('Removed from project', old, undefined));
   reply(messages.employeeRemoved);
   return {};
 }

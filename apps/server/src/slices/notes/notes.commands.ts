@@ -84,12 +84,19 @@ export async function putNoteBack(
   return [noteAnswer(note)];
 }
 
+/** A note has no title, so the log names it by its first words. */
+const beginning = (text: string): string => {
+  // characters, because half of an emoji cannot be stored
+  const characters = Array.from(text.trim().replaceAll(/\s+/g, ' '));
+  return characters.length <= 60 ? characters.join('') : `${characters.slice(0, 59).join('').trimEnd()}…`;
+};
+
 /** What the activity log says of a note: its words and status before and after; of a deleted one what it was. */
 const auditEntryOfNote = defineAudit({
   resource: 'NOTE',
   labels: fieldLabels(noteFields),
   id: (one: StoredNote) => one.projectNotesId,
-  name: (one) => one.projectName,
+  name: (one) => beginning(one.notesDescription),
   projectId: (one) => one.projectId,
   words: ({ notesDescription, isChecked }) => ({ notesDescription, isChecked: isChecked ? 'Completed' : 'Pending' }),
 });

@@ -123,13 +123,14 @@ describe('the notes of a project', () => {
     const note = await add('Ask for the purchase order');
     const [changed = note] = (await change(note, { notesDescription: 'It is there', isChecked: true })).data;
     await remove(changed);
-    const recorded = await sql<{ action: string; changes: unknown }>`
-      select action, changes from activity_entry where resource = 'NOTE' and resource_id = ${String(note.projectNotesId)} order by id`.execute(
+    const recorded = await sql<{ action: string; name: string; changes: unknown }>`
+      select action, resource_name as name, changes from activity_entry where resource = 'NOTE' and resource_id = ${String(note.projectNotesId)} order by id`.execute(
       world.tx,
     );
     expect(recorded.rows).toEqual([
       {
         action: 'Created',
+        name: 'Ask for the purchase order',
         changes: [
           { fieldName: 'Description', oldValue: null, newValue: 'Ask for the purchase order' },
           { fieldName: 'Status', oldValue: null, newValue: 'Pending' },
@@ -137,6 +138,7 @@ describe('the notes of a project', () => {
       },
       {
         action: 'Updated',
+        name: 'It is there',
         changes: [
           { fieldName: 'Description', oldValue: 'Ask for the purchase order', newValue: 'It is there' },
           { fieldName: 'Status', oldValue: 'Pending', newValue: 'Completed' },
@@ -144,6 +146,7 @@ describe('the notes of a project', () => {
       },
       {
         action: 'Deleted',
+        name: 'It is there',
         changes: [
           { fieldName: 'Description', oldValue: 'It is there', newValue: null },
           { fieldName: 'Status', oldValue: 'Completed', newValue: null },

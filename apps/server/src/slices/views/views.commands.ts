@@ -3,7 +3,15 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { View, viewEndpoints } from '@countinghouse/contract/views/views.contract.ts';
 import type { Caller, Context, AuditEntry } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
-import { deleteView, insertView, ownView, storeDefault, updateView, visibleView } from './views.sql.ts';
+import {
+  defaultViewName,
+  deleteView,
+  insertView,
+  ownView,
+  storeDefault,
+  updateView,
+  visibleView,
+} from './views.sql.ts';
 
 type Endpoints = typeof viewEndpoints;
 
@@ -54,6 +62,9 @@ export async function removeView(
   return {};
 }
 
+/** What a list shows while no view is chosen. */
+const allColumns = 'All columns';
+
 /** Chooses the view with which a list opens for the caller. */
 export async function chooseDefaultView(
   { tx, caller, refuse, audit }: Context<Endpoints['chooseDefault']>,
@@ -62,13 +73,20 @@ export async function chooseDefaultView(
   if (params.userId !== caller.userId) return refuse('forbidden');
   const view = settingId === null ? undefined : await visibleView(tx, caller.userId, { id: settingId, type });
   if (settingId !== null && view === undefined) return refuse('view_not_found');
+  const before = await defaultViewName(tx, caller.userId, type);
   await storeDefault(tx, caller.userId, type, settingId);
   audit({
     action: 'Updated',
     resource: 'USER',
     resourceId: caller.userId,
     resourceName: caller.name,
-    changes: [{ fieldName: `First view of ${type}`, oldValue: null, newValue: view?.settingName ?? 'All columns' }],
+    changes: [
+      {
+        fieldName: `First view of ${type}`,
+        oldValue: before ?? allColumns,
+        newValue: view?.settingName ?? allColumns,
+      },
+    ],
   });
   return {};
 }

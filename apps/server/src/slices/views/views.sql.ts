@@ -59,6 +59,14 @@ export async function deleteView(tx: Tx, id: number): Promise<void> {
   await sql`delete from column_view where id = ${id}`.execute(tx);
 }
 
+/** The name of the view with which a list opens for a user; undefined while none is chosen. */
+export async function defaultViewName(tx: Tx, userId: number, type: ViewType): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select v.name from default_view d join column_view v on v.id = d.view_id
+    where d.user_id = ${userId} and d.type = ${type}`.execute(tx);
+  return rows[0]?.name;
+}
+
 /** Stores with which view a list opens for a person; with none it opens as it was made. */
 export async function storeDefault(tx: Tx, userId: number, type: ViewType, viewId: number | null): Promise<void> {
   await (

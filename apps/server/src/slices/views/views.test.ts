@@ -180,6 +180,14 @@ describe('the view with which a list opens', () => {
     expect((await openWith(mine.data.id, carl)).failure?.code).toBe('view_not_found');
     await openWith(null);
     expect([await first(anna), await first(carl)]).toEqual([undefined, 'For all']);
+    const recorded = await sql<{ changes: { oldValue: string; newValue: string }[] }>`
+      select changes from activity_entry where visitor_id = ${anna.userId} and resource = 'USER' order by id desc limit 2`.execute(
+      world.tx,
+    );
+    expect(recorded.rows.map(({ changes: [one] }) => [one?.oldValue, one?.newValue])).toEqual([
+      ['Month close', 'All columns'],
+      ['All columns', 'Month close'],
+    ]);
   });
 
   test('is unset when the view was deleted or is no longer shared', async () => {

@@ -95,10 +95,10 @@ async function store(
   const unlisted = unlistedPeople({ logs, people }, stored, await developersOfProject(tx, project.id));
   const reportAdded = (added: AddedDeveloper): void =>
     work.audit({
-      action: 'Created',
-      resource: 'PROJECT',
-      resourceId: project.id,
-      resourceName: `Developer ${added.name}`,
+      action: 'Added to project',
+      resource: 'EMPLOYEE',
+      resourceId: added.employeeId,
+      resourceName: added.name,
       projectId: project.id,
       changes: [{ fieldName: 'Role', oldValue: null, newValue: added.role }],
     });

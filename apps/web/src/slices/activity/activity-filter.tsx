@@ -1,6 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
 import { searchedPart } from '../../api/searched-part.ts';
+import { todayHere } from '../../api/today.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -9,9 +11,9 @@ import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { kindWords } from './activity-words.ts';
-import { useActivityOptions, type ActivityFilters } from './use-activities.ts';
+import { noFilters, useActivityOptions, type ActivityFilters } from './use-activities.ts';
 
-/** Filters the log by user, project and action. */
+/** Filters the log by user, project, action and days. */
 export function ActivityFilter({
   filters,
   onApply,
@@ -33,14 +35,19 @@ export function ActivityFilter({
       visitor: filters.visitor ?? '',
       projectName: filters.projectName ?? '',
       resourceName: filters.resourceName ?? '',
+      from: filters.from ?? '',
+      to: filters.to ?? '',
     },
-    save: async ({ visitor, projectName, resourceName }) => {
-      if (visitor === '' && projectName === '' && resourceName === '')
+    check: ({ from, to }) => (from !== '' && to !== '' && to < from ? { to: messages.endBeforeStart } : {}),
+    save: async (values) => {
+      if (Object.values(values).every((value) => value === ''))
         notify.show({ kind: 'error', title: messages.chooseFilter });
       onApply({
-        visitor: visitor || undefined,
-        projectName: projectName || undefined,
-        resourceName: resourceName || undefined,
+        visitor: values.visitor || undefined,
+        projectName: values.projectName || undefined,
+        resourceName: values.resourceName || undefined,
+        from: values.from || undefined,
+        to: values.to || undefined,
       });
       return undefined;
     },
@@ -49,8 +56,7 @@ export function ActivityFilter({
   async function cancel(): Promise<void> {
     const hasFilter = Object.values(form.values).some((value) => value !== '');
     if (!hasFilter && !form.dirty) onClose();
-    else if (await confirm({ title: messages.clearFilter, yes: 'Yes', no: 'No' }))
-      onApply({ visitor: undefined, projectName: undefined, resourceName: undefined });
+    else if (await confirm({ title: messages.clearFilter, yes: 'Yes', no: 'No' })) onApply(noFilters);
   }
 
   return (
@@ -82,6 +88,8 @@ export function ActivityFilter({
           choices={choicesOf(kinds.data, form.values.resourceName, kindWords)}
           loading={kinds.isFetching}
         />
+        <DateField {...form.field('from')} label="From" today={todayHere()} />
+        <DateField {...form.field('to')} label="To" today={todayHere()} />
         <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>

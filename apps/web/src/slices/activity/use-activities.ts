@@ -1,3 +1,4 @@
+import { addDays, calendarDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import {
   activityEndpoints,
   activityPageSize,
@@ -20,12 +21,27 @@ export interface ActivityFilters {
   readonly visitor: string | undefined;
   readonly projectName: string | undefined;
   readonly resourceName: string | undefined;
+  /** The first and the last day, as `2026-11-26`. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
-export const noFilters: ActivityFilters = { visitor: undefined, projectName: undefined, resourceName: undefined };
+export const noFilters: ActivityFilters = {
+  visitor: undefined,
+  projectName: undefined,
+  resourceName: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const anyDay = ([text]: readonly string[]): string | undefined =>
+  text !== undefined && isCalendarDate(text) ? text : undefined;
+
+/** The moment at which a day begins for the user, as the log is grouped by the user's days. */
+const beginningOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
 
 /** The filters of the log; without any, all of it is shown. */
 export const activityList: ListShape<ActivityFilters> = {
-  filters: { visitor: anyText, projectName: anyText, resourceName: anyText },
+  filters: { visitor: anyText, projectName: anyText, resourceName: anyText, from: anyDay, to: anyDay },
   sortFields: [],
   searchError,
   defaultPageSize: activityPageSize,
@@ -38,7 +54,7 @@ function filterRequest(
   page: Page & { readonly countTo?: number },
   { search, filters }: Narrowed,
 ): RequestOf<typeof activityEndpoints.filter> {
-  const { visitor, projectName, resourceName } = filters;
+  const { visitor, projectName, resourceName, from, to } = filters;
   return {
     query: {
       ...page,
@@ -46,6 +62,8 @@ function filterRequest(
       ...(visitor === undefined ? {} : { visitor }),
       ...(projectName === undefined ? {} : { projectName }),
       ...(resourceName === undefined ? {} : { resourceName }),
+      ...(from === undefined ? {} : { from: beginningOf(from) }),
+      ...(to === undefined ? {} : { until: beginningOf(addDays(calendarDate(to), 1)) }),
     },
   };
 }
