@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { areDaysVerified, needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { daysNotVerified, needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -142,13 +142,15 @@ function isVerified(billing: Billing, weeks: readonly VerificationWeek[]): boole
   const [prediction] = predictionDetails;
   if (prediction === undefined || prediction.endDate === null) return false;
   const billed = { start: calendarDate(prediction.startDate), end: calendarDate(prediction.endDate) };
-  return areDaysVerified(
-    timesheetPeriodOf(billed, { payModel: payModel ?? 'Postpaid', cycle }),
-    weeks.map((week) => ({
-      start: calendarDate(week.startDate),
-      end: calendarDate(week.endDate),
-      verified: week.verified,
-    })),
+  return (
+    daysNotVerified(
+      timesheetPeriodOf(billed, { payModel: payModel ?? 'Postpaid', cycle }),
+      weeks.map((week) => ({
+        start: calendarDate(week.startDate),
+        end: calendarDate(week.endDate),
+        verified: week.verified,
+      })),
+    ).length === 0
   );
 }
 

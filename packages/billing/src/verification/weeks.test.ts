@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
 import { daysOf, period } from '../values/period.ts';
-import { areDaysVerified, generateAgain, divideIntoWeeks } from './weeks.ts';
+import { daysNotVerified, generateAgain, divideIntoWeeks } from './weeks.ts';
 
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
@@ -100,6 +100,14 @@ describe('the verified state of a period', () => {
     ['a week goes beyond the period', [week('01', '04'), week('05', '25')], true],
     ['a week of other days is not verified', [week('01', '18'), week('19', '25', false)], true],
   ] as const)('when %s is %s', (_what, weeks, expected) => {
-    expect(areDaysVerified(october('01', '18'), weeks)).toBe(expected);
+    expect(daysNotVerified(october('01', '18'), weeks).length === 0).toBe(expected);
+  });
+
+  test('are named as runs of days, with days of no week', () => {
+    const weeks = [week('01', '04', false), week('05', '11'), week('19', '25', false)];
+    expect(daysNotVerified(october('01', '25'), weeks)).toEqual([
+      of('2026-10-01', '2026-10-04'),
+      of('2026-10-12', '2026-10-25'),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ProjectModel } from '../timesheets/project-terms.ts';
-import { addDays, weekday } from '../values/calendar-date.ts';
-import { containsDay, daysOf, overlap, type Period } from '../values/period.ts';
+import { addDays, weekday, type CalendarDate } from '../values/calendar-date.ts';
+import { containsDay, daysOf, type Period } from '../values/period.ts';
 
 /** A week to verify: Monday to Sunday, cut to the timesheet period; the first is number 1, however short. */
 export interface Week extends Period {
@@ -23,13 +23,20 @@ export function divideIntoWeeks(timesheetPeriod: Period): Week[] {
   return weeks;
 }
 
-/** Whether every day of a timesheet period lies in a verified week. Days without a generated week are not verified. */
-export function areDaysVerified(
+/** The runs of days of a timesheet period that lie in no verified week. Days without a generated week are not verified. */
+export function daysNotVerified(
   timesheetPeriod: Period,
   weeks: readonly (Period & { readonly verified: boolean })[],
-): boolean {
-  if (weeks.some((week) => !week.verified && overlap(week, timesheetPeriod) !== undefined)) return false;
-  return daysOf(timesheetPeriod).every((day) => weeks.some((week) => containsDay(week, day)));
+): Period[] {
+  const runs: { start: CalendarDate; end: CalendarDate }[] = [];
+  for (const day of daysOf(timesheetPeriod)) {
+    const ofDay = weeks.filter((week) => containsDay(week, day));
+    if (ofDay.length > 0 && ofDay.every((week) => week.verified)) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  return runs;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { together } from './listed-names.ts';
+
 export const timesheetMessages = {
   timesheetFailed: 'Failed to get the timesheet for given dates.',
   hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
@@ -17,16 +19,30 @@ export const timesheetServerMessages = {
   zeroRatesOf: (names: readonly string[]) =>
     `Hours are billed at a rate of 0: ${names.join('; ')}. Accept each by name, or enter a rate.`,
   zeroRateAccepted: 'Rate of 0 accepted',
-  prerequisiteWeeks: 'Not all weeks of this period are verified.',
+  prerequisiteWeeks: (days: readonly string[]) =>
+    days.length === 0
+      ? 'Not all weeks of this period are verified.'
+      : `Not all weeks of this period are verified: ${days.join('; ')}.`,
   prerequisiteLeaveExcess: (days: readonly string[]) =>
     `More than 8 hours of approved leave on one day; 8 hours of it count: ${days.join('; ')}.`,
   prerequisitePeople: (names: readonly string[]) =>
     `Leave or attendance is not known of ${names.join('; ')}. Enter their employee number to match them.`,
   prerequisiteCompany: 'This project has no company.',
   prerequisiteClient: 'This project has no primary client.',
-  prerequisiteDates: 'The period lies outside the dates of the project.',
-  prerequisiteRates: 'There are days of the period for which a developer has no rate in a rate range.',
-  prerequisiteModels: 'There are developers without a billing model.',
+  prerequisiteDates: (days: string) => `The period lies outside the dates of the project (${days}).`,
+  prerequisiteRates: (missing: readonly { readonly names: readonly string[]; readonly days: string }[]) =>
+    missing.length === 0
+      ? 'There are days of the period for which a developer has no rate in a rate range.'
+      : missing
+          .map(
+            ({ names, days }) =>
+              `${together(names)} ${names.length === 1 ? 'has' : 'have'} no rate in a rate range ${days}.`,
+          )
+          .join(' '),
+  prerequisiteModels: (names: readonly string[]) =>
+    names.length === 0
+      ? 'There are developers without a billing model.'
+      : `${together(names)} ${names.length === 1 ? 'has' : 'have'} no billing model.`,
   prerequisiteSync: 'The time logs were last fetched more than a day ago.',
   prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
 } as const;

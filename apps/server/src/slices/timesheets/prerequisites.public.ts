@@ -5,10 +5,10 @@ import {
   type PrerequisiteCode,
 } from '@countinghouse/billing/timesheets/prerequisites.ts';
 import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
-import { rateOnDay } from '@countinghouse/billing/rates/rate-on-day.ts';
-import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { missingRates } from '@countinghouse/billing/rates/missing-rates.ts';
+import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { secondsInDay } from '@countinghouse/billing/values/days.ts';
-import { daysOf, type Period } from '@countinghouse/billing/values/period.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -40,6 +40,9 @@ export async function findPrerequisites(
   const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, params.invoiceId);
   const excess = facts === undefined ? [] : leaveExcess(facts);
   const unknown = facts === undefined ? [] : unknownPeople(facts);
+  const noRates = facts === undefined ? [] : missingRates(facts.period, facts.developers, facts.frame.rates);
+  const noModel = facts?.developers.filter((one) => one.billingModel === null) ?? [];
+  const notVerified = facts?.isRetainer === true ? [] : (await verificationOfPeriod(tx, workedIn(params))).notVerified;
   const connection =
     project.company === null
       ? undefined
@@ -56,9 +59,9 @@ export async function findPrerequisites(
     areDaysBilled: billed.days.length > 0,
     areHoursBilled: billed.hours.length > 0,
     isBooksConnected: connection?.state === 'connected',
-    areRatesComplete: facts === undefined || areRatesComplete(facts),
-    areWeeksVerified: facts?.isRetainer === true || (await verificationOfPeriod(tx, workedIn(params))).isVerified,
-    developersWithoutModel: facts?.developers.filter((one) => one.billingModel === null).length ?? 0,
+    areRatesComplete: noRates.length === 0,
+    areWeeksVerified: notVerified.length === 0,
+    developersWithoutModel: noModel.length,
     hasLeaveExcess: excess.length > 0,
     hasUnknownPeople: unknown.length > 0,
     hasPrimaryCsm: project.hasPrimaryCsm,
@@ -70,6 +73,15 @@ export async function findPrerequisites(
     hours_billed: serverMessages.hoursBilledBefore(billed.hours.map(billedWords)),
     leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
     people_unknown: serverMessages.prerequisitePeople(unknown),
+    project_dates: serverMessages.prerequisiteDates(boundsInWords(project.startDate, project.endDate)),
+    rates: serverMessages.prerequisiteRates(
+      noRates.map((one) => ({
+        names: one.names,
+        days: one.start === one.end ? `on ${daysInWords(one)}` : `from ${daysInWords(one)}`,
+      })),
+    ),
+    weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(daysInWords)),
+    billing_models: serverMessages.prerequisiteModels(noModel.map(({ name }) => name)),
   };
   return missing.map((one) => ({ ...one, message: named[one.code] }));
 }
@@ -103,14 +115,21 @@ async function billedBefore(
   return { days, hours };
 }
 
+/** `1 Oct 2026 to 15 Oct 2026`, or one day alone. */
+const daysInWords = ({ start, end }: Period): string =>
+  start === end
+    ? formatDate(start, 'd MMM yyyy')
+    : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`;
+
+/** The first and the last day of a project, where there are such. */
+function boundsInWords(start: CalendarDate | null, end: CalendarDate | null): string {
+  if (start !== null && end !== null) return daysInWords({ start, end });
+  if (start !== null) return `from ${formatDate(start, 'd MMM yyyy')}`;
+  return end === null ? 'no dates' : `until ${formatDate(end, 'd MMM yyyy')}`;
+}
+
 const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore): string =>
-  serverMessages.billedBefore(
-    employeeName,
-    start === end
-      ? formatDate(start, 'd MMM yyyy')
-      : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`,
-    invoiceNumber,
-  );
+  serverMessages.billedBefore(employeeName, daysInWords({ start, end }), invoiceNumber);
 
 /** Whom the people or the attendance service does not know, with the service. */
 const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
@@ -139,15 +158,3 @@ function leaveExcess({ frame, developers, leave }: TimesheetFacts): string[] {
 
 /** Whole seconds as hours and minutes: `10:30`. */
 const clockText = (seconds: bigint): string => `${seconds / 3600n}:${String((seconds % 3600n) / 60n).padStart(2, '0')}`;
-
-/** Whether every developer has a rate of a range on every day that they are on the project in the period. */
-function areRatesComplete({ developers, period, frame }: TimesheetFacts): boolean {
-  const days = daysOf(period);
-  return developers.every((one) =>
-    days.every((day) => {
-      if ((one.from !== null && day < one.from) || (one.offBoard !== null && day > one.offBoard)) return true;
-      const { reason } = rateOnDay(day, one, frame.rates);
-      return reason === 'special' || reason === 'role';
-    }),
-  );
-}

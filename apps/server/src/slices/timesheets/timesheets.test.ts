@@ -311,6 +311,16 @@ describe('what is missing before a period can be invoiced', () => {
     const project = await aBillableProject(world, anna);
     await sql`update rate_range set end_date = '2026-05-30' where project_id = ${project.id}`.execute(world.tx);
     expect(await missing(project)).toContain('rates');
+    const { prerequisites } = (
+      await anna.call(timesheetEndpoints.validate, {
+        params: { id: project.zohoProjectId },
+        query: { startDate: '05-01-2026', endDate: '05-31-2026' },
+      })
+    ).data;
+    expect(prerequisites.find(({ code }) => code === 'rates')).toMatchObject({
+      message: expect.stringMatching(/^Developer \d+ has no rate in a rate range on 31 May 2026\.$/),
+      link: `/ratedetails/${project.id}`,
+    });
     await sql`update developer set off_board_date = '2026-05-30' where project_id = ${project.id}`.execute(world.tx);
     expect(await missing(project)).not.toContain('rates');
   });

@@ -1,4 +1,4 @@
-import { areDaysVerified } from '@countinghouse/billing/verification/weeks.ts';
+import { daysNotVerified } from '@countinghouse/billing/verification/weeks.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -16,18 +16,19 @@ import {
 } from './verification.sql.ts';
 
 /**
- * Whether all days that were worked for a period are verified, and if not, where they can be: the billing of the first week that is
+ * The days worked for a period that are not verified, and where they can be: the billing of the first week that is
  * not, else the billing of the period, whose weeks were not generated for all of its days; null where it has none.
  */
 export async function verificationOfPeriod(
   tx: Tx,
   params: { projectId: number; worked: Period; billed: Period },
-): Promise<{ readonly isVerified: boolean; readonly billingId: number | null }> {
+): Promise<{ readonly notVerified: readonly Period[]; readonly billingId: number | null }> {
   const weeks = await weeksSharing(tx, { projectId: params.projectId, period: params.worked });
-  if (areDaysVerified(params.worked, weeks)) return { isVerified: true, billingId: null };
+  const notVerified = daysNotVerified(params.worked, weeks);
+  if (notVerified.length === 0) return { notVerified, billingId: null };
   const open = weeks.find((week) => !week.verified)?.billingId;
   return {
-    isVerified: false,
+    notVerified,
     billingId: open ?? (await billingSharing(tx, { projectId: params.projectId, period: params.billed })),
   };
 }

@@ -310,11 +310,11 @@ describe('a week', () => {
         .filter((one) => one.code === 'weeks_verified')
         .map((one) => [one.mandatory, one.message, one.link]);
     expect(await codes('10-01-2026', '10-31-2026')).toEqual([
-      [false, 'Not all weeks of this period are verified.', `/verification/${predictionId}`],
+      [false, 'Not all weeks of this period are verified: 1 Oct 2026 to 31 Oct 2026.', `/verification/${predictionId}`],
     ]);
     // no week of November was ever generated, and nothing is planned for it
     expect(await codes('11-01-2026', '11-30-2026')).toEqual([
-      [false, 'Not all weeks of this period are verified.', null],
+      [false, 'Not all weeks of this period are verified: 1 Nov 2026 to 30 Nov 2026.', null],
     ]);
     for (const week of await weeks()) await verify(week.verificationId);
     expect(await codes('10-01-2026', '10-31-2026')).toEqual([]);
