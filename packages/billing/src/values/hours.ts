@@ -23,6 +23,14 @@ export function hoursFromSeconds(seconds: bigint): Hours {
   return hoursOfHundredths(divideHalfAwayFromZero(seconds, secondsInHundredth));
 }
 
+/**
+ * The hours of several rows, such as the developers of an invoice, from the seconds of each: each row is rounded once and the
+ * rounded hours are added. So a sum agrees with the rows below it and with the invoice that bills them.
+ */
+export function hoursOfRows(secondsOfRows: readonly bigint[]): Hours {
+  return hoursOfHundredths(secondsOfRows.reduce((sum, seconds) => sum + hoursFromSeconds(seconds), 0n));
+}
+
 /** Marks a whole number of hundredths of an hour as hours. */
 export function hoursOfHundredths(hundredths: bigint): Hours {
   return hundredths as Hours;

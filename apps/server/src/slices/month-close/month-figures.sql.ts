@@ -44,6 +44,9 @@ const only = (
 const wholeSum = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when bool_or(${of} is null) then null else sum(${of}) end`;
 
+/** The seconds of a developer on an invoice, or on none, rounded to hundredths of an hour as `hoursOfRows` of billing does. */
+export const secondsOfRow = sql`(36 * round(sum(e.seconds) / 36.0))::bigint`;
+
 /**
  * The totals of a month, by project and currency: predictions by the month of their expected payment, documents, receipts and
  * adjustments by their own dates, and billable time by its day.
@@ -84,11 +87,14 @@ const figures = (month: CalendarDate): RawBuilder<unknown> => sql`
       select i.project_id, i.currency_code, true, ${only('adjusted', sql`t.amount`, sql`i.exchange_rate`)}
       from adjustment t join invoice i on i.id = t.invoice_id where ${isIn(month, sql`t.adjusted_on`)}
       union all
-      select l.project_id, coalesce(c.currency_code, 'USD'), false, 0, 0, 0, 0, 0, null, sum(e.seconds),
-        coalesce(sum(e.seconds) filter (where e.document_state = 'issued'), 0), coalesce(sum(e.seconds) filter (where e.document_state = 'draft'), 0),
-        coalesce(sum(e.seconds) filter (where e.write_off_reason is not null), 0), 0
-      from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id left join company c on c.id = p.company_id
-      where ${isIn(month, sql`l.day`)} group by 1, 2) part
+      select project_id, currency_code, false, 0, 0, 0, 0, 0, null, sum(seconds),
+        coalesce(sum(seconds) filter (where state = 'issued'), 0), coalesce(sum(seconds) filter (where state = 'draft'), 0),
+        coalesce(sum(seconds) filter (where state = 'written off'), 0), 0
+      from (
+        select l.project_id, coalesce(c.currency_code, 'USD') as currency_code,
+          case when e.write_off_reason is not null then 'written off' else e.document_state end as state, ${secondsOfRow} as seconds
+        from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id left join company c on c.id = p.company_id
+        where ${isIn(month, sql`l.day`)} group by 1, 2, 3, l.employee_id, e.invoice_id) row group by 1, 2) part
   ) rated group by project_id, currency_code`;
 
 const summed = [...amounts, ...amounts.map((one) => `usd_${one}` as const)];

@@ -11,7 +11,7 @@ import { isNotTaken } from '../invoices/compare/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
 import { weekIsToCheck } from '../verification/verification.public.ts';
 import { weeksNotMade } from '../verification/weeks-not-made.public.ts';
-import { isIn } from './month-figures.sql.ts';
+import { isIn, secondsOfRow } from './month-figures.sql.ts';
 
 /** Something that is open in a month, as it is stored; dates and amounts as text, time in seconds. */
 export interface StoredOpen {
@@ -53,9 +53,12 @@ const statements: Readonly<Record<OpenKind, (params: Filter) => RawBuilder<unkno
       -- only billings near the month have weeks in it: what is paid ahead was worked up to a month before its days
       and b.end_date >= ${month}::date and b.start_date <= ${month}::date + 62`,
   hours: ({ month, scope }) => sql`
-    select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, null, null::int, null::int, null::int
-    from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
-    where ${isIn(month, sql`l.day`)} and ${scope} and ${isOpenTime} group by p.id, p.name having sum(e.seconds) <> 0`,
+    select id, name, min(first), max(last), sum(seconds), null::numeric, null, null, null::int, null::int, null::int
+    from (
+      select p.id, p.name, min(l.day) as first, max(l.day) as last, ${secondsOfRow} as seconds
+      from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
+      where ${isIn(month, sql`l.day`)} and ${scope} and ${isOpenTime} group by p.id, p.name, l.employee_id having sum(e.seconds) <> 0) of_developer
+    group by id, name`,
   predictions: ({ month, scope }) => sql`
     select p.id, p.name, b.start_date, coalesce(b.end_date, b.start_date), null::bigint, b.predicted_amount, coalesce(c.currency_code, 'USD'), null, b.id, null::int, null::int
     from billing b join project p on p.id = b.project_id left join company c on c.id = p.company_id
@@ -86,8 +89,9 @@ const statements: Readonly<Record<OpenKind, (params: Filter) => RawBuilder<unkno
     where ${isRefundNotTaken} and ${isIn(month, sql`a.paid_on`)} and ${scope}`,
   // open time without a rate, which would be billed at 0; rates are looked up in the order of docs/domain/rates.md
   rates: ({ month, scope }) => sql`
-    select p.id, p.name, min(l.day), max(l.day), sum(e.seconds), null::numeric, null, string_agg(distinct d.role, ', ' order by d.role),
+    select id, name, min(first), max(last), sum(seconds), null::numeric, null, string_agg(distinct role, ', ' order by role),
       null::int, null::int, null::int
+    from (select p.id, p.name, min(l.day) as first, max(l.day) as last, ${secondsOfRow} as seconds, d.role
     from work_log l join time_entry e on e.work_log_id = l.id join project p on p.id = l.project_id
       join developer d on d.project_id = l.project_id and d.employee_id = l.employee_id
       left join company c on c.id = p.company_id
@@ -97,7 +101,8 @@ const statements: Readonly<Record<OpenKind, (params: Filter) => RawBuilder<unkno
       left join role_rate x on x.rate_range_id = r.id and x.role = d.role
     where ${isIn(month, sql`l.day`)} and ${scope} and p.model <> 'Fixed Cost' and ${isOpenTime}
       and coalesce(s.rate, x.rate, case when t.default_rate_currency = coalesce(c.currency_code, 'USD') then t.default_rate end, 0) = 0
-    group by p.id, p.name having sum(e.seconds) <> 0`,
+    group by p.id, p.name, d.role, l.employee_id having sum(e.seconds) <> 0) of_developer
+    group by id, name`,
 };
 
 /** What is open of one kind on the caller's projects: how much there is, and the first of it by project. */

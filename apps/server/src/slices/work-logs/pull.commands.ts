@@ -1,5 +1,5 @@
 import { lengthInDays } from '@countinghouse/billing/values/period.ts';
-import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { beginPull, pullById, runningPull, type PullRow } from './pulls.sql.ts';
-import { secondsByState } from './states-of-time.sql.ts';
+import { hoursByState } from './states-of-time.sql.ts';
 
 type StartPull = typeof workLogEndpoints.startPull;
 type GetPull = typeof workLogEndpoints.pull;
@@ -64,15 +64,15 @@ export async function source(
   if (project === undefined) return refuse('not_found');
   const connection = await connectionOfProjectTool(tx);
   const running = await runningPull(tx, project.id);
-  const seconds = await secondsByState(tx, project.id);
+  const hours = await hoursByState(tx, project.id);
   return {
     connected: connection !== undefined && connection.state !== 'not connected',
     lastSyncedTime: project.lastSyncedAt,
     running: running === undefined ? null : pullAnswer(running),
-    openHours: hoursText(hoursFromSeconds(seconds.open)),
-    draftHours: hoursText(hoursFromSeconds(seconds.draft)),
-    billedHours: hoursText(hoursFromSeconds(seconds.billed)),
-    writtenOffHours: hoursText(hoursFromSeconds(seconds.writtenOff)),
+    openHours: hoursText(hours.open),
+    draftHours: hoursText(hours.draft),
+    billedHours: hoursText(hours.billed),
+    writtenOffHours: hoursText(hours.writtenOff),
   };
 }
 

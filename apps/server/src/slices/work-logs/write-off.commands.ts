@@ -1,5 +1,5 @@
 import type { Period } from '@countinghouse/billing/values/period.ts';
-import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { hoursFromSeconds, hoursOfRows, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -18,9 +18,12 @@ export async function openTime(context: Context<OpenTime>, { query }: InputOf<Op
   const open = await selectOpenTime(context.tx, { projectId: project.id, period });
   const openSeconds = secondsOf(open);
   return {
-    openHours: hoursOf(openSeconds),
+    openHours: hoursOf(open),
     openSeconds: Number(openSeconds),
-    developers: open.map(({ employeeName, seconds }) => ({ employeeName, hours: hoursOf(seconds) })),
+    developers: open.map(({ employeeName, seconds }) => ({
+      employeeName,
+      hours: hoursText(hoursFromSeconds(seconds)),
+    })),
   };
 }
 
@@ -34,7 +37,7 @@ export async function writeOff(context: Context<WriteOff>, { body }: InputOf<Wri
   const seconds = secondsOf(open);
   if (seconds !== BigInt(body.openSeconds)) return refuse('open_time_differs');
   await writeOffTime(tx, { projectId: project.id, period }, body.reason);
-  const hours = hoursOf(seconds);
+  const hours = hoursOf(open);
   context.audit({
     action: 'Written off',
     resource: 'WORK_LOG',
@@ -62,4 +65,5 @@ async function readBody(
 
 const secondsOf = (open: readonly { readonly seconds: bigint }[]): bigint =>
   open.reduce((sum, { seconds }) => sum + seconds, 0n);
-const hoursOf = (seconds: bigint): string => hoursText(hoursFromSeconds(seconds));
+const hoursOf = (open: readonly { readonly seconds: bigint }[]): string =>
+  hoursText(hoursOfRows(open.map(({ seconds }) => seconds)));
