@@ -196,7 +196,7 @@ if (isStartedDirectly(import.meta.url)) {
   try {
     await installMissing();
     const built = await buildChanged();
-    console.log(built.length === 0 ? 'Everything is built already.' : `Built: ${built.join(', ')}.`);
+    console.log(built.length === 0 ? 'Everything is already built.' : `Built: ${built.join(', ')}.`);
   } catch (error) {
     console.error(wordsOf(error));
     process.exitCode = 1;

@@ -27,8 +27,8 @@ journey('invalid dates are refused at their field and nothing is loaded', async 
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const bad: readonly (readonly [start: string, end: string, words: string])[] = [
-    ['31 Feb 2026', '2026-03-31', 'There is no such day'],
-    ['2026-02-29', '2026-03-31', 'There is no such day'],
+    ['31 Feb 2026', '2026-03-31', 'This date does not exist'],
+    ['2026-02-29', '2026-03-31', 'This date does not exist'],
     ['05/11/2026', '2026-11-30', 'Day or month first? Write it as 21 Nov 2026'],
     ['soon', '2026-11-30', 'Enter a date, such as 21 Nov 2026'],
     ['2026-03-31', '2026-03-01', 'End date cannot be before the start date'],
@@ -122,9 +122,9 @@ journey('an invalid response of the project tool is reported, and the next sync 
   });
   const again = page.getByRole('button', { name: /^Fetch again/ });
   await again.click();
-  await expect(
-    page.getByText('The project tool answered something that could not be read. Nothing was changed.').first(),
-  ).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The project tool sent an unreadable answer. Nothing was changed.').first()).toBeVisible({
+    timeout: 60_000,
+  });
   expect(await columnOf(page, 'Total')).toEqual(shown);
   expect(await hoursOf(page, product, projectId)).toEqual(hours);
 

@@ -18,7 +18,7 @@ journey(
     const number = await savedInvoice(page).getByRole('heading', { level: 2 }).first().innerText();
     const compare = savedInvoice(page).getByRole('button', { name: 'Compare with books' });
     await compare.click();
-    await expect(page.getByText('The books have the same.')).toBeVisible();
+    await expect(page.getByText('The books have the same values.')).toBeVisible();
     const inBooks = async () => (await invoicesInBooks(product, 'UK')).at(-1);
 
     await changedInBooks(product, 'UK', { DocNumber: 'BY-HAND', DueDate: '2031-12-31', TxnDate: '2031-01-02' });
@@ -28,7 +28,7 @@ journey(
     await expect(row('Number')).toContainText('BY-HAND');
     expect(await accessErrors(page)).toEqual([]);
 
-    await row('Due date').getByRole('button', { name: 'Take theirs' }).click();
+    await row('Due date').getByRole('button', { name: 'Use the books’ value' }).click();
     await expect(row('Due date')).toHaveCount(0);
     await expect(savedInvoice(page).getByText('31 Dec 2031').first()).toBeVisible();
 
@@ -39,7 +39,7 @@ journey(
     await expect(row('Invoice date')).toContainText('The auditor moved it');
 
     // the kept one is unchanged while another one is sent
-    await row('Number').getByRole('button', { name: 'Push ours' }).dblclick();
+    await row('Number').getByRole('button', { name: 'Send our value' }).dblclick();
     await expect(row('Number')).toHaveCount(0, { timeout: 30_000 });
     expect(await inBooks()).toMatchObject({ docNumber: number, date: '2031-01-02', dueDate: '2031-12-31' });
     await expect(row('Invoice date')).toContainText('The auditor moved it');

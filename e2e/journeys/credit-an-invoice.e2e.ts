@@ -42,8 +42,8 @@ journey(
     await savedInvoice(page).getByRole('button', { name: 'Credit', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: `Credit ${number}` });
     await drawer.getByLabel('Reason').fill('The client ended the project');
-    await drawer.getByRole('button', { name: 'Everything that is left' }).click();
-    await expect(drawer.getByRole('status', { name: 'Credit total' })).toContainText(`\u2212${total}`);
+    await drawer.getByRole('button', { name: 'Everything left to credit' }).click();
+    await expect(drawer.getByRole('status', { name: 'Credit note total' })).toContainText(`\u2212${total}`);
     expect(await accessErrors(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Credit', exact: true }).click();
 

@@ -54,7 +54,7 @@ journey('a block from a spreadsheet is pasted, undone, redone and billed to the 
     await cellsOf(page, 'Rate')
   )
     .last()
-    .getByRole('button', { name: /^Edited\. Put back/ })
+    .getByRole('button', { name: /^Edited\. Restore/ })
     .click();
   await expect.poll(async () => (await columnOf(page, 'Rate')).at(-1)).toBe(before.rate.at(-1));
 

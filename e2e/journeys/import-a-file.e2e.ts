@@ -73,7 +73,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   await openDrawer(page, projectId);
   await choose(page, 'december.csv', file);
   await expect(drawer(page).getByRole('checkbox', { name: new RegExp(project) })).toBeChecked();
-  await expect(drawer(page).getByText('There is no such day.')).toBeVisible();
+  await expect(drawer(page).getByText('This date does not exist.')).toBeVisible();
   await expect(drawer(page).getByText('This row has more than 24 hours.')).toBeVisible();
   await expect(drawer(page).getByText('The hours of this row cannot be read.')).toBeVisible();
   await expect(drawer(page).getByRole('combobox', { name: /Priya Raman/ })).not.toHaveValue('');
@@ -163,7 +163,7 @@ journey('two people of a file cannot be mapped to one developer', async ({ page,
       .getByRole('combobox', { name: new RegExp(name) })
       .selectOption({ index: 1 });
   await expect(drawer(page).getByRole('alert')).toHaveText(
-    'Two people of the file cannot be mapped to the same developer.',
+    'Two people in the file cannot be mapped to the same developer.',
   );
   await expect(importButton(page)).toBeDisabled();
   expect(await hoursOf(page, product, projectId)).toEqual(before);
@@ -219,7 +219,7 @@ for (const [file, tool, rows] of [
     await enter(page, product, 'accountant');
     await openDrawer(page, await projectIdOf(page, product, project));
     await choose(page, file, readFileSync(join(recorded, file)));
-    const facts = drawer(page).getByRole('region', { name: 'What the file brings' });
+    const facts = drawer(page).getByRole('region', { name: 'Contents of the file' });
     await expect(facts.getByText(tool, { exact: true })).toBeVisible();
     const rowsShown = facts
       .locator('div', { has: page.locator('dt', { hasText: /^Rows$/ }) })

@@ -33,7 +33,7 @@ journey('input in the grid and the last step survives a reload and is offered ag
   await beginInvoice(page, projectId, monthsAgo(3));
   await getTimesheet(page);
   const offer = page.getByRole('alertdialog', { name: 'You have unsaved changes of this timesheet.' });
-  await offer.getByRole('button', { name: 'Go on with them' }).click();
+  await offer.getByRole('button', { name: 'Continue with them' }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('agreed on the phone');
   expect((await columnOf(page, 'Rate'))[0]).toBe('77.50');
   await wizard(page).getByRole('button', { name: 'Next' }).click();

@@ -48,7 +48,7 @@ journey(
 
     // other journeys use the system's theme
     await page.goto('/projectlist');
-    await choose(page, 'Theme', /^As the system/);
+    await choose(page, 'Theme', /^System/);
     await choose(page, 'Density', /^Compact/);
     expect(await marks(page)).toEqual({ theme: undefined, density: undefined });
   },

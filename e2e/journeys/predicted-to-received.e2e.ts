@@ -60,10 +60,10 @@ async function expectStatus(page: Page, product: RunningProduct, status: string)
 }
 
 async function receive(page: Page, amount?: string): Promise<void> {
-  await savedInvoice(page).getByRole('button', { name: 'Add receipt' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add receipt' });
+  await savedInvoice(page).getByRole('button', { name: 'Record payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByRole('button', { name: 'Add receipt' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -108,7 +108,7 @@ journey(
         expect((await expectStatus(page, product, 'Partial Received')).account.adjustedAmount).toBe('10.50');
         await receive(page);
         expect((await expectStatus(page, product, 'Received')).account.outStandingAmount).toBe('0.00');
-        await expect(savedInvoice(page).getByRole('button', { name: 'Add receipt' })).toHaveCount(0);
+        await expect(savedInvoice(page).getByRole('button', { name: 'Record payment' })).toHaveCount(0);
         await page.keyboard.press('Escape');
         await expect(savedInvoice(page)).toHaveCount(0);
         await page.getByRole('link', { name: 'Predictions', exact: true }).first().click();

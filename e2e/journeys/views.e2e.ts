@@ -25,7 +25,7 @@ journey(
     const views = page.getByRole('dialog', { name: 'Columns and views' });
     await views.getByRole('checkbox', { name: 'Cycle' }).uncheck();
     await views.getByLabel('Name').fill('Wide codes');
-    await views.getByRole('checkbox', { name: 'Share with everybody' }).check();
+    await views.getByRole('checkbox', { name: 'Share with all users' }).check();
     await views.getByRole('button', { name: 'Save the view' }).click();
     await page.getByText('View saved.').waitFor();
     await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ export async function walkActivity(page: Page, look: Look): Promise<void> {
   await look('activity, filter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Check the log' }).click();
-  await page.getByText(/^The activity log is whole/).waitFor();
+  await page.getByText(/^The activity log is intact/).waitFor();
   await look('activity, check');
   await page.keyboard.press('Escape');
 }

@@ -26,7 +26,7 @@ export async function walkHolidays(page: Page, look: Look): Promise<void> {
     mimeType: 'text/calendar',
     buffer: Buffer.from(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')),
   });
-  await drawer.getByRole('table', { name: 'Days of the file' }).getByRole('rowheader').first().waitFor();
+  await drawer.getByRole('table', { name: 'Days in the file' }).getByRole('rowheader').first().waitFor();
   await look('holidays, what a file would bring');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -51,7 +51,7 @@ async function walkBeforeInvoices(page: Page, projectId: number, look: Look): Pr
         'Pat Stranger,,Northwind,Cobalt,,A call,Yes,2026-02-30,09:00:00,2026-02-30,10:00:00,01:00:00,,',
     ),
   });
-  await importDrawer.getByText('There is no such day.').waitFor();
+  await importDrawer.getByText('This date does not exist.').waitFor();
   await look('import, preview');
 }
 
@@ -115,18 +115,18 @@ async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look)
   await page.keyboard.press('Escape');
   await look('saved invoice, differences with the books');
   for (const name of ['Number', 'Due date']) {
-    await differences.getByRole('row', { name }).getByRole('button', { name: 'Push ours' }).click();
+    await differences.getByRole('row', { name }).getByRole('button', { name: 'Send our value' }).click();
     await differences.getByRole('row', { name }).waitFor({ state: 'detached' });
   }
 }
 
 /** The actions on an issued invoice, each with its errors. */
 async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
-  await savedInvoice(page).getByRole('button', { name: 'Add receipt' }).click();
-  const receipt = page.getByRole('dialog', { name: 'Add receipt' });
+  await savedInvoice(page).getByRole('button', { name: 'Record payment' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Record payment' });
   await receipt.getByLabel('Amount').fill('0.01');
   await look('saved invoice, add receipt');
-  await receipt.getByRole('button', { name: 'Add receipt' }).click();
+  await receipt.getByRole('button', { name: 'Record payment' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('dialog', { name: /^Reverse the receipt/ }).waitFor();
   await look('saved invoice, reverse receipt');
@@ -147,7 +147,7 @@ async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Credit', exact: true }).click();
   const credit = page.getByRole('dialog', { name: /^Credit INV-/ });
-  await credit.getByRole('button', { name: 'Everything that is left' }).click();
+  await credit.getByRole('button', { name: 'Everything left to credit' }).click();
   await credit.getByRole('button', { name: 'Credit', exact: true }).click();
   await credit.getByText('Please enter reason').waitFor();
   await look('saved invoice, credit with faults');
@@ -184,7 +184,7 @@ async function walkMapping(page: Page, product: RunningProduct, projectId: numbe
   await savedInvoice(page).getByRole('button', { name: 'Map' }).click();
   await page.getByLabel('Books invoice number').fill('NONE');
   await page.keyboard.press('Enter');
-  await page.getByText('The books hold no invoice with this number.').waitFor();
+  await page.getByText('The books have no invoice with this number.').waitFor();
   await look('saved invoice, map');
   await page.getByLabel('Books invoice number').fill(await handMadeInvoice(product, 'UK'));
   await page.keyboard.press('Enter');

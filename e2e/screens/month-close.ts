@@ -4,10 +4,10 @@ import type { Look } from './look.ts';
 /** The totals and open items of a month, and the question before it is closed. */
 export async function walkMonthClose(page: Page, look: Look): Promise<void> {
   await page.goto('/monthclose');
-  await page.getByRole('table', { name: 'Hours of its days' }).waitFor();
+  await page.getByRole('table', { name: 'Hours logged this month' }).waitFor();
   await look('month close');
-  await page.getByRole('button', { name: 'Ask the books' }).click();
-  await page.getByRole('button', { name: 'Ask again' }).waitFor();
+  await page.getByRole('button', { name: 'Compare with the books' }).click();
+  await page.getByRole('button', { name: 'Compare again' }).waitFor();
   await look('month close, beside the books');
   await page.getByRole('button', { name: 'Close month' }).click();
   await page.getByRole('button', { name: 'Close the month' }).click();

@@ -29,7 +29,7 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await look('columns and views with a fault');
   await views.getByLabel('Name').fill('Month close of the projects that are billed by the hour');
   await page.keyboard.press('Enter');
-  await views.getByRole('button', { name: 'Share with everybody' }).waitFor();
+  await views.getByRole('button', { name: 'Share with all users' }).waitFor();
   await look('columns and views, one saved');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Month close/ }).waitFor();

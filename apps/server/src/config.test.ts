@@ -13,17 +13,20 @@ const said = (env: Readonly<Record<string, string>>): string => {
 
 describe('a broken configuration gets one sentence that names the variable', () => {
   it.each([
-    [{ PORT: 'abc' }, 'The configuration is broken: PORT must be a whole number from 0 to 65535.'],
-    [{ PORT: '70000' }, 'The configuration is broken: PORT must be a whole number from 0 to 65535.'],
-    [{ DEMO: 'yes' }, 'The configuration is broken: DEMO must be 0 or 1.'],
-    [{ TIME_ZONE: 'Mars' }, 'The configuration is broken: TIME_ZONE must be a time zone such as UTC or Europe/London.'],
+    [{ PORT: 'abc' }, 'The configuration is invalid: PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'The configuration is invalid: PORT must be a whole number from 0 to 65535.'],
+    [{ DEMO: 'yes' }, 'The configuration is invalid: DEMO must be 0 or 1.'],
+    [
+      { TIME_ZONE: 'Mars' },
+      'The configuration is invalid: TIME_ZONE must be a time zone such as UTC or Europe/London.',
+    ],
     [
       { DATABASE_URL: 'mysql://x' },
-      'The configuration is broken: DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+      'The configuration is invalid: DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
     ],
-    [{ MASTER_KEY: 'short' }, 'The configuration is broken: MASTER_KEY must be 32 bytes in base64.'],
-    [{ PACE: '0' }, 'The configuration is broken: PACE can be 0 only for a sandbox, with SANDBOX_URL.'],
-    [{ ADMIN_EMAIL: 'a@b.example' }, 'The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
+    [{ MASTER_KEY: 'short' }, 'The configuration is invalid: MASTER_KEY must be 32 bytes in base64.'],
+    [{ PACE: '0' }, 'The configuration is invalid: PACE can be 0 only for a sandbox, with SANDBOX_URL.'],
+    [{ ADMIN_EMAIL: 'a@b.example' }, 'The configuration is invalid: ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
   ])('%j', (env, sentence) => {
     expect(said(env)).toBe(sentence);
   });

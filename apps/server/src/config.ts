@@ -61,7 +61,7 @@ const environment = z.object({
   PREPARED_STATEMENTS: flag.default(true),
   JOBS: flag.default(true),
   DEMO: flag,
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   STAFF_EMAIL_DOMAINS: z
     .string()
@@ -92,7 +92,7 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   GOOGLE_KEY_FILE: z.string().optional(),
   GOOGLE_FOLDER: z.string().max(200).optional(),
   GOOGLE_READER_DOMAIN: z.string().max(253).optional(),
@@ -182,15 +182,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`The configuration is broken: ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
+    throw new ConfigError(`The configuration is invalid: ${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
   }
   const e = parsed.data;
   if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined))
-    throw new ConfigError('The configuration is broken: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
+    throw new ConfigError('The configuration is invalid: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
   if (!e.PACE && e.SANDBOX_URL === undefined)
-    throw new ConfigError('The configuration is broken: PACE can be 0 only for a sandbox, with SANDBOX_URL.');
+    throw new ConfigError('The configuration is invalid: PACE can be 0 only for a sandbox, with SANDBOX_URL.');
   if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined))
-    throw new ConfigError('The configuration is broken: SMTP_URL and MAIL_FROM belong together.');
+    throw new ConfigError('The configuration is invalid: SMTP_URL and MAIL_FROM belong together.');
   const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
   const ontimeUrl = e.ONTIME_URL ?? (sandbox === undefined ? undefined : `${sandbox}/ontime`);
   const at = (own: string | undefined, path: string, real: string): string =>

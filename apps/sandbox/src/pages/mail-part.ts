@@ -9,8 +9,7 @@ export function mailPart(world: World): string {
 <p class="soft">${escapeHtml(mail.arrivedAt)}, from ${escapeHtml(mail.from)} to ${escapeHtml(mail.recipients.join(', '))}</p>
 <p style="white-space: pre-wrap">${withLinks(mail.text.trim())}</p></section>`,
   );
-  const all =
-    mails.length === 0 ? '<section class="card"><p class="soft">No mail has come.</p></section>' : mails.join('');
+  const all = mails.length === 0 ? '<section class="card"><p class="soft">No mail yet.</p></section>' : mails.join('');
   return `<h2 id="mail">The mailbox</h2>${all}`;
 }
 

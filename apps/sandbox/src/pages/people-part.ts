@@ -22,7 +22,7 @@ export function peoplePart(world: World): string {
     (entry) =>
       `<tr><td>${entry.day}</td><td>${nameOf(entry.employeeNumber)}</td><td>${escapeHtml(entry.category)}</td><td class="number">${entry.isOpen ? 'open' : entry.minutes}</td></tr>`,
   );
-  return `<h2 id="people">The people service and OnTime</h2><section class="card"><h3>Leave</h3>
+  return `<h2 id="people">Zoho People and OnTime</h2><section class="card"><h3>Leave</h3>
 <table><thead><tr><th>Person</th><th>Leave</th><th>Type</th><th>Days</th><th>Status</th><th>Id</th></tr></thead><tbody>${leave.join('')}</tbody></table></section>
 <section class="card"><h3>OnTime, the last week</h3><table><thead><tr><th>Day</th><th>Person</th><th>Category</th><th class="number">Minutes</th></tr></thead><tbody>${seen.join('')}</tbody></table></section>`;
 }

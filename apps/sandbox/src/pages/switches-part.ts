@@ -28,7 +28,7 @@ export function switchesPart(world: World): string {
       ? `<p class="soft">${none}</p>`
       : `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
   return `<h2 id="switches">Connections and failures</h2><section class="card">
-<h3>Fault script</h3>${table('<th>No.</th><th>Service</th><th>Kind</th><th>Times</th><th>More</th>', faults, 'Nothing is planned: every call is answered properly.')}
+<h3>Fault script</h3>${table('<th>No.</th><th>Service</th><th>Kind</th><th>Times</th><th>More</th>', faults, 'No failures are planned: every call is answered normally.')}
 <h3>Connected</h3>${table('<th>Service</th><th>Company</th><th>May do</th>', grants, 'No connection yet.')}
 <h3>Registered apps</h3>${table('<th>Service</th><th>Client id</th><th>Client secret</th>', apps, '')}
 <p class="soft">Any redirect address on http://127.0.0.1 or http://localhost is registered. These secrets open nothing but this sandbox.</p>

@@ -180,7 +180,7 @@ describe('changes of leave and attendance', () => {
 
   test('are on the page, with the difficult leave of the demo', async () => {
     const page = await request(`${sandbox.url}/`);
-    for (const words of ['The people service and OnTime', 'ON_DUTY', 'UNPAID', 'no approval', 'Cancelled', '04:00'])
+    for (const words of ['Zoho People and OnTime', 'ON_DUTY', 'UNPAID', 'no approval', 'Cancelled', '04:00'])
       expect(page.text).toContain(words);
   });
 });

@@ -54,7 +54,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
     );
     if (size === undefined) throw new BackupRefused(`The backup is broken: ${fileOf(table.name)} is missing.`);
     if (size !== table.bytes || (await hashOfFile(path)) !== table.sha256)
-      throw new BackupRefused(`The backup is broken: ${fileOf(table.name)} is not as it was written.`);
+      throw new BackupRefused(`The backup is broken: ${fileOf(table.name)} was changed after it was written.`);
   }
   return content;
 }
@@ -62,8 +62,8 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new BackupRefused(`There is no whole backup in ${folder}: it has no readable ${manifestName}.`);
-  const broken = new BackupRefused(`The backup is broken: ${manifestName} is not as it was written.`);
+    throw new BackupRefused(`There is no complete backup in ${folder}: it has no readable ${manifestName}.`);
+  const broken = new BackupRefused(`The backup is broken: ${manifestName} was changed after it was written.`);
   let parsed: ReturnType<typeof manifest.safeParse>;
   try {
     const read: unknown = JSON.parse(text);

@@ -37,7 +37,7 @@ export async function takeBackup(
   { version, now }: { readonly version: string; readonly now: string },
 ): Promise<Manifest> {
   if ((await readdir(folder).catch(() => undefined)) !== undefined)
-    throw new BackupRefused(`The folder ${folder} is there already: name one that is not.`);
+    throw new BackupRefused(`The folder ${folder} already exists: name a new one.`);
   // made aside and moved into place: what was cut off is never taken for a backup
   const aside = join(dirname(folder), `.${basename(folder)}.partial`);
   await rm(aside, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function readMigrations(client: Client): Promise<Manifest['migrations']> {
     `select to_regclass('schema_migration') is not null as is_there`,
   );
   if (there.rows[0]?.is_there !== true)
-    throw new BackupRefused('This database holds nothing of the product: look at DATABASE_URL and DATA_DIR.');
+    throw new BackupRefused('This database has no Countinghouse data: check DATABASE_URL and DATA_DIR.');
   const found = await client.query<Manifest['migrations'][number]>(
     'select name, sha256 from schema_migration order by name',
   );

@@ -23,5 +23,5 @@ export function docsPage(endpoints: readonly Endpoint[]): string {
       e.kind === 'redirect' || e.kind === 'file' ? '' : schemaOf(e.answer, 'output'),
     )}${part('Refusals', refused)}</section>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Countinghouse API</title></head><body><main><h1>Countinghouse API</h1><p>Programs read <code>GET /api/openapi.json</code>. Every write takes an <code>Idempotency-Key</code> header; the same key with the same content answers the first result again.</p>${entries.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Countinghouse API</title></head><body><main><h1>Countinghouse API</h1><p>Programs read <code>GET /api/openapi.json</code>. Every write takes an <code>Idempotency-Key</code> header; the same key with the same content returns the first result again.</p>${entries.join('')}</main></body></html>`;
 }

@@ -8,5 +8,5 @@ await runOnDatabase(async ({ database }) => {
   const folder = namedFolder('a new one, for the backup');
   const { tables } = await takeBackup(database.pool, folder, { version, now: isoInstant(systemClock.now()) });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `The backup is whole: ${rows} rows of ${tables.length} tables in ${folder}.`;
+  return `The backup is complete: ${rows} rows of ${tables.length} tables in ${folder}.`;
 });

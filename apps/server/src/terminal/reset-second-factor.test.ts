@@ -53,11 +53,11 @@ test('the only administrator gets a new QR code from the operator of the server,
 });
 
 test('a missing, a second or an unknown address is reported as an error', async () => {
-  const named = [1, 'Name one person: the e-mail address of the account.\n'];
+  const named = [1, 'Name one account by its email address.\n'];
   expect(await reset()).toEqual(named);
   expect(await reset('ada@countinghouse.example', 'bob@countinghouse.example')).toEqual(named);
   expect(await reset('bob@countinghouse.example')).toEqual([
     1,
-    'There is no account with the e-mail address bob@countinghouse.example.\n',
+    'There is no account with the email address bob@countinghouse.example.\n',
   ]);
 });

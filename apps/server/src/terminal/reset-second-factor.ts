@@ -10,13 +10,13 @@ import { runOnDatabase } from './run-on-database.ts';
  */
 await runOnDatabase(async ({ database }) => {
   const [email, ...more] = process.argv.slice(2);
-  if (email === undefined || more.length > 0) throw new Error('Name one person: the e-mail address of the account.');
+  if (email === undefined || more.length > 0) throw new Error('Name one account by its email address.');
   const now = isoInstant(systemClock.now());
   // a running server polls the outbox by itself
   const writing = { database, visitor: { id: null, name: 'Terminal' }, now, wake: () => undefined };
   return runInTransaction(writing, async (work) => {
     const user = await staffUserByEmail(work.tx, email);
-    if (user === undefined) throw new Error(`There is no account with the e-mail address ${email}.`);
+    if (user === undefined) throw new Error(`There is no account with the email address ${email}.`);
     if (!(await resetSecondFactor(work, { userId: user.id, name: user.name, email: user.email }, now)))
       throw new Error(`${user.name} has no second factor yet: the next sign-in sets it up.`);
     return `The second factor of ${user.name} is reset. The next sign-in shows a new QR code.`;

@@ -13,5 +13,5 @@ await runOnDatabase(async ({ database, config, log }) => {
   const { last, broken } = await followChain(database.kysely, 0n, Number.MAX_SAFE_INTEGER);
   if (broken !== undefined)
     throw new Error(`The backup is restored, but its activity log is broken at entry ${broken.id}: ${broken.fault}.`);
-  return `The backup of ${takenAt} (version ${version}) is restored; the activity log is whole: ${last} entries checked.`;
+  return `The backup of ${takenAt} (version ${version}) is restored; the activity log is intact: ${last} entries checked.`;
 });

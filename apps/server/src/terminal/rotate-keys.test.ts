@@ -42,7 +42,7 @@ test('another master key or unknown arguments change nothing', async () => {
     1,
     expect.stringContaining('sealed with another master key'),
   ]);
-  expect(await rotate(['now'])).toEqual([1, 'There is nothing to name but --at-once, for when no server runs.\n']);
+  expect(await rotate(['now'])).toEqual([1, 'The only option is --at-once, for when no server is running.\n']);
   const { rows } = await sql`select from data_key`.execute(database.kysely);
   expect(rows).toHaveLength(2);
 });

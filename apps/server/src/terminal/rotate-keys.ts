@@ -9,7 +9,7 @@ import { runOnDatabase } from './run-on-database.ts';
 await runOnDatabase(async ({ database, config }) => {
   const [command, ...more] = process.argv.slice(2);
   if ((command !== undefined && command !== '--at-once') || more.length > 0)
-    throw new Error('There is nothing to name but --at-once, for when no server runs.');
+    throw new Error('The only option is --at-once, for when no server is running.');
   const master = config.masterKey ?? (await readMasterKey(config.dataDir));
   if (master === undefined)
     throw new Error('There is no master key: set MASTER_KEY, or DATA_DIR to the folder of master.key.');

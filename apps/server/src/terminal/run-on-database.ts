@@ -36,7 +36,7 @@ export async function runOnDatabase(run: (parts: CommandParts) => Promise<string
 
 function wordsOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === noSuchTable)
-    return 'There is nothing of the product in this database: look at DATABASE_URL and DATA_DIR.';
+    return 'This database has no Countinghouse data: check DATABASE_URL and DATA_DIR.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -32,7 +32,7 @@ async function verify(url: string) {
 test('the command reports how many entries it checked, and fails with the first that was altered', async () => {
   expect(await verify(database.url)).toEqual([
     0,
-    'The activity log is whole: 3 entries checked. Issued invoices are what they were issued as: 0 checked.\n',
+    'The activity log is intact: 3 entries checked. Issued invoices are unchanged: 0 checked.\n',
   ]);
   await database.kysely.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -49,7 +49,7 @@ test('a database without a log is reported as incomplete', async () => {
   try {
     expect(await verify(empty.url)).toEqual([
       1,
-      'There is nothing of the product in this database: look at DATABASE_URL and DATA_DIR.\n',
+      'This database has no Countinghouse data: check DATABASE_URL and DATA_DIR.\n',
     ]);
   } finally {
     await empty.drop();

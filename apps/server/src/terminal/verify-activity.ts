@@ -17,7 +17,7 @@ await runOnDatabase(async ({ database }) => {
     throw new Error(`The activity log is broken at entry ${id}: ${fault}; ${checked} before it.`);
   }
   const invoices = await compareAll(database);
-  return `The activity log is whole: ${checked}. Issued invoices are what they were issued as: ${invoices} checked.`;
+  return `The activity log is intact: ${checked}. Issued invoices are unchanged: ${invoices} checked.`;
 });
 
 async function compareAll(database: Database): Promise<number> {
@@ -27,7 +27,7 @@ async function compareAll(database: Database): Promise<number> {
     const { last, compared, isEnd, broken } = await compareFrozen(database.kysely, after, invoicesAtOnce);
     checked += compared;
     if (broken !== undefined)
-      throw new Error(`Invoice ${broken} is not what it was issued as: something of it was changed in the database.`);
+      throw new Error(`Invoice ${broken} differs from what was issued: it was changed in the database.`);
     if (isEnd) return checked;
     after = last;
   }

@@ -178,13 +178,13 @@ describe('a refused backup', () => {
     ]);
     expect(said).toEqual([
       'The backup is broken: invoice.copy.gz is missing.',
-      'The backup is broken: invoice.copy.gz is not as it was written.',
-      'The backup is broken: invoice.copy.gz is not as it was written.',
-      'The backup is broken: manifest.json is not as it was written.',
+      'The backup is broken: invoice.copy.gz was changed after it was written.',
+      'The backup is broken: invoice.copy.gz was changed after it was written.',
+      'The backup is broken: manifest.json was changed after it was written.',
       'The backup has the format 2, which this version cannot read.',
       'The backup was taken by a version before 0.1.0, whose data no later version can read: restore it with that version.',
-      'The backup is broken: manifest.json is not as it was written.',
-      `There is no whole backup in ${join(folder, 'nowhere')}: it has no readable manifest.json.`,
+      'The backup is broken: manifest.json was changed after it was written.',
+      `There is no complete backup in ${join(folder, 'nowhere')}: it has no readable manifest.json.`,
     ]);
     const tables = await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(
       database.kysely,
@@ -217,6 +217,6 @@ describe('a refused backup', () => {
   });
 
   test('is not written into an existing folder', async () => {
-    await expect(backUp(office.databaseUrl(), whole)).rejects.toThrow('is there already');
+    await expect(backUp(office.databaseUrl(), whole)).rejects.toThrow('already exists');
   });
 });

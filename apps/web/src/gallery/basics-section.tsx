@@ -83,7 +83,7 @@ export function BasicsSection() {
           >
             With Undo
           </Button>
-          <Button onClick={() => notifications.show({ kind: 'loading', title: 'Fetching the time logs.' })}>
+          <Button onClick={() => notifications.show({ kind: 'loading', title: 'Syncing the time logs.' })}>
             Loading
           </Button>
         </div>

@@ -79,7 +79,7 @@ function Assigned({ userId }: { readonly userId: number }) {
             size="small"
             icon="users"
             disabled={first === undefined || isMixed}
-            title={isMixed ? 'Reassign the places of a CSM and of an accountant one after the other' : undefined}
+            title={isMixed ? 'Reassign CSM and accountant projects one after the other' : undefined}
             onClick={() => setReassigning(true)}
           >
             {first === undefined ? 'Reassign' : `Reassign ${selection.rows.length} selected`}
@@ -88,7 +88,7 @@ function Assigned({ userId }: { readonly userId: number }) {
       }
       selection={selection}
       opens={({ projectId }) => `/projectdetails/${projectId}`}
-      empty={{ title: 'No projects', icon: 'folder', words: 'This user is on no project.' }}
+      empty={{ title: 'No projects', icon: 'folder', words: 'This user is not on any project.' }}
     >
       {isReassigning && data !== undefined && first !== undefined && (
         <ReassignDrawer

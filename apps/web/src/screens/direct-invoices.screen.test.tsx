@@ -219,8 +219,8 @@ test("shows the books' refusal at the document and keeps what was typed", async 
     status: 409,
     body: {
       code: 'books_invoice_taken',
-      message: 'This invoice of the books belongs to another invoice here.',
-      errors: [{ path: 'invoices.0.invoiceId', message: 'This invoice of the books belongs to another invoice here.' }],
+      message: 'Another invoice here is already mapped to this invoice.',
+      errors: [{ path: 'invoices.0.invoiceId', message: 'Another invoice here is already mapped to this invoice.' }],
     },
   };
   const { user, drawer } = await beginMapping();
@@ -228,7 +228,7 @@ test("shows the books' refusal at the document and keeps what was typed", async 
   await user.click(await screen.findByText('Atlas Data Platform (Northwind Analytics Inc)'));
   await user.click(drawer.getByRole('button', { name: 'Months of their dates' }));
   await user.click(drawer.getByRole('button', { name: 'Map with project' }));
-  await drawer.findByText('This invoice of the books belongs to another invoice here.');
+  await drawer.findByText('Another invoice here is already mapped to this invoice.');
   expect(drawer.getByLabelText<HTMLInputElement>(/^LICENCE-1 from/).value).toBe('1 Nov 2026');
 });
 

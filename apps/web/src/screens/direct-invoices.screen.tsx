@@ -64,11 +64,7 @@ export function DirectInvoicesScreen() {
       ) : data === undefined ? (
         <LoadingState lines={8} />
       ) : (
-        <EmptyState
-          title="No books are connected"
-          icon="file"
-          words="An administrator connects them; their invoices can be listed then."
-        />
+        <EmptyState title="No books are connected" icon="file" words="Ask an administrator to connect the books." />
       )}
     </>
   );
@@ -163,14 +159,14 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
 }
 
 const noneMapped = {
-  title: 'None of these days is here',
+  title: 'No mapped invoices',
   icon: 'file',
-  words: 'What is mapped, or was sent to the books from here, appears here.',
+  words: 'Invoices that are mapped, or were sent to the books from here, appear here.',
 } as const;
 const noneUnmapped = {
-  title: 'Everything is here',
+  title: 'No unmapped invoices',
   icon: 'checkCircle',
-  words: 'The books hold no invoice of these days that is not here.',
+  words: 'Every invoice in the books for these dates is mapped.',
 } as const;
 
 /** The title with its tabs, and the button that maps the selected invoices. */

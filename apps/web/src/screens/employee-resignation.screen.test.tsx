@@ -112,7 +112,7 @@ test('the list shows who leaves, when, and what is still to do on each project',
   const { user, requests } = show();
   const row = await screen.findByRole('row', { name: /Asha Rao/ });
   expect(row.textContent).toContain('Serving notice');
-  expect(row.textContent).toContain('Atlas: Bela Kun; Beacon: no replacement, not ended; 1 more you do not see');
+  expect(row.textContent).toContain('Atlas: Bela Kun; Beacon: no replacement, not ended; 1 more that you cannot see');
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Left' }));
   await waitFor(() =>
@@ -127,7 +127,7 @@ describe('a new resignation', () => {
     const table = screen.getByRole('table', { name: 'What changes' });
     expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('31 Dec 202630 Jun 2026');
     expect(within(table).getByRole('row', { name: /Delta/ }).textContent).toContain('Begins later: please remove');
-    expect(screen.getByText('2 projects you do not see: their CSM gets a to-do')).toBeDefined();
+    expect(screen.getByText('2 projects you cannot see: their CSM gets a to-do')).toBeDefined();
     await choose(user, /^Replacement on Atlas/, strangeName);
     await user.click(screen.getByLabelText(/^Reason/));
     await user.paste('سبب 👩‍💻 =1+1 <b>');
@@ -215,7 +215,7 @@ describe('a new resignation', () => {
     first.unmount();
     const { user } = show({ kept: first.kept });
     await user.click(await screen.findByRole('button', { name: 'Add resignation' }));
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await screen.findByRole('table', { name: 'What changes' });
     expect(screen.getByRole('textbox', { name: /^Last working day/ })).toHaveProperty('value', '30 Jun 2026');
   });
@@ -255,7 +255,7 @@ describe('withdrawing a resignation', () => {
     const question = await act(user, 'Withdraw');
     question.getByText('Do you want to withdraw the resignation of Asha Rao?');
     question.getByText(
-      'Off-board dates: Atlas: 30 Jun 2026 → 31 Dec 2026; 1 more you do not see stay, and their CSM gets a to-do',
+      'Off-board dates: Atlas: 30 Jun 2026 → 31 Dec 2026; 1 more that you cannot see stay, and their CSM gets a to-do',
     );
     await user.click(question.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Withdrawn.');

@@ -75,7 +75,7 @@ function Existing({
           <EmptyState
             title="No existing predictions"
             icon="calendar"
-            words="Nothing that is saved shares these days: they are taken by another prediction of the list that is being made."
+            words="No saved prediction overlaps these dates; another prediction in this form does."
           />
         }
       />

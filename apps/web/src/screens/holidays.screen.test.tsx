@@ -59,13 +59,13 @@ test('the holidays of a year are listed by day, filtered by region, and another 
   ]);
   await user.selectOptions(screen.getByLabelText('Region'), 'UK');
   expect(await rows()).toEqual(['Christmas']);
-  await user.click(screen.getByRole('button', { name: 'Year after' }));
+  await user.click(screen.getByRole('button', { name: 'Next year' }));
   await screen.findByText('No holidays of UK in 2027');
 });
 
 test.each([
-  ['1990', 'Year before', 'Year after'],
-  ['2100', 'Year after', 'Year before'],
+  ['1990', 'Previous year', 'Next year'],
+  ['2100', 'Next year', 'Previous year'],
 ])('the button past the end is disabled in %s', async (year, past, back) => {
   show(undefined, { address: `/settings/holidays?year=${year}` });
   await screen.findByText(`No holidays in ${year}`);
@@ -74,7 +74,7 @@ test.each([
 });
 
 test('a new holiday needs region, date and name, and a taken day is rejected at its field without losing what was typed', async () => {
-  const taken = { path: 'date', message: 'This region has a holiday on that day already.' };
+  const taken = { path: 'date', message: 'This region already has a holiday on that day.' };
   const { user, writes } = show(() => ({
     status: 409,
     body: { code: 'holiday_exists', message: taken.message, errors: [taken] },
@@ -148,7 +148,7 @@ test('a calendar file is shown day by day before its new days are added, with th
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
-  ).toEqual(['1 Jan 2026ThursdayNew YearIs added', '25 Dec 2026FridayNoelStays Christmas']);
+  ).toEqual(['1 Jan 2026ThursdayNew YearWill be added', '25 Dec 2026FridayNoelStays Christmas']);
   await user.click(drawer.getByRole('button', { name: 'Import 1 holiday' }));
   await screen.findByText('1 holiday added successfully');
   const body = { region: 'UK', calendar: 'BEGIN:VCALENDAR', from: 2026, to: 2027 };

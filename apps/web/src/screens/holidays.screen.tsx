@@ -57,14 +57,14 @@ export function HolidaysScreen() {
           <>
             <IconButton
               icon="chevronLeft"
-              label="Year before"
+              label="Previous year"
               disabled={year === holidayYears.min}
               onClick={() => go({ year: year - 1 })}
             />
             <strong className="figures">{year}</strong>
             <IconButton
               icon="chevronRight"
-              label="Year after"
+              label="Next year"
               disabled={year === holidayYears.max}
               onClick={() => go({ year: year + 1 })}
             />

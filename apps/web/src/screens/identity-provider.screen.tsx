@@ -85,7 +85,7 @@ export function IdentityProviderScreen() {
             <EmptyState
               title="No identity providers yet"
               icon="lock"
-              words="Connect the books, the project tool and the people service."
+              words="Connect the books, the project tool and the HR service."
               actions={add}
             />
           }

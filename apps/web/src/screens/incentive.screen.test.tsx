@@ -172,11 +172,11 @@ test('a month is marked as paid with its amounts on screen, once however often i
 test('a change by another administrator is reported, and the statement is fetched again', async () => {
   const { user, requests } = show(() => ({
     status: 409,
-    body: { code: 'incentive_created', message: 'This month was paid out already.' },
+    body: { code: 'incentive_created', message: 'This month is already paid out.' },
   }));
   await user.click(await screen.findByRole('button', { name: 'Mark paid Apr 2026' }));
   await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
-  await screen.findByText('This month was paid out already.');
+  await screen.findByText('This month is already paid out.');
   await waitFor(() => expect(requests.filter(({ path }) => path === '/sales-person/5/incentive')).toHaveLength(2));
 });
 
@@ -189,7 +189,7 @@ test('a month opens to its receipts, with the origin of each figure and the reas
     HTMLElement,
     HTMLElement,
   ];
-  expect(within(first).getByRole('link', { name: 'Receipt of INV-2026-9' }).getAttribute('href')).toBe(
+  expect(within(first).getByRole('link', { name: 'Payment of INV-2026-9' }).getAttribute('href')).toBe(
     '/predictiondetails/3?tab=all&invoice=9',
   );
   expect(within(other).getByText('Not counted')).toBeDefined();
@@ -249,7 +249,7 @@ test('values saved by another user are shown beside the typed ones', async () =>
   const { user, writes } = show(() => answers.shift() ?? ok({}));
   await user.click(await screen.findByRole('button', { name: 'Actions for Portal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  await screen.findByText(/Everything through Mar 2026 was paid out/);
+  await screen.findByText(/Months through Mar 2026 are paid out/);
   await user.clear(screen.getByLabelText(/^Incentive value/));
   await user.type(screen.getByLabelText(/^Incentive value/), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));

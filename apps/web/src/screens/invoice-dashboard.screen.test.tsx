@@ -111,9 +111,7 @@ test('an amount without a rate is a dash with the reason', async () => {
   answer = { ...full, unrated: 2, totals: { ...figures, invoiceAmount: null, invoicedOfPredicted: null } };
   await show();
   expect(
-    await screen.findByText(
-      '2 predictions and invoices have no exchange rate. What they belong to has no figure in USD.',
-    ),
+    await screen.findByText('2 predictions and invoices have no exchange rate and no figure in USD.'),
   ).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Invoiced: / })).toBeNull();
 });

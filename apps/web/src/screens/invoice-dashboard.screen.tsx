@@ -139,7 +139,7 @@ function Judged(shown: Shown) {
     [
       ['project', 'Project', filters.project && (projectName ?? `No. ${filters.project}`)],
       ['model', 'Model', filters.model],
-      ['horizon', 'Said ahead', filters.horizon],
+      ['horizon', 'Lead time', filters.horizon],
       ['accuracy', 'Accuracy', filters.accuracy && `${filters.accuracy} %`],
     ] as const
   ).flatMap(([key, label, value]) =>
@@ -169,9 +169,9 @@ function Judged(shown: Shown) {
       narrowed={{ chips, none }}
       opens={({ projectId }) => `/predictiondetails/${projectId}`}
       empty={{
-        title: 'Nothing to judge',
+        title: 'No judged predictions',
         icon: 'chart',
-        words: 'Predictions are judged once they are invoiced, or once the month of their money is over.',
+        words: 'Predictions are judged once they are invoiced, or once their received month is over.',
       }}
     />
   );

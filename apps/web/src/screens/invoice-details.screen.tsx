@@ -157,7 +157,7 @@ function Invoices() {
       }}
       totals={totalsLines(totals, invoiceTotals, messages.totalsFailed)}
       opens={({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`}
-      empty={{ title: 'No invoices yet', icon: 'file', words: 'Invoices are made from the predictions of a project.' }}
+      empty={{ title: 'No invoices yet', icon: 'file', words: 'Create invoices from the predictions of a project.' }}
     >
       {isFiltering && role !== undefined && (
         <InvoiceFilter

@@ -53,7 +53,7 @@ export function JobSchedulerScreen() {
           rowKey={(job) => job.name}
           failure={toFailure(error, () => void refetch(), messages.jobsFailed)}
           onOpen={(job) => showHistory(job.name)}
-          empty={<EmptyState title="No jobs yet" icon="clock" words="They appear when a server runs them." />}
+          empty={<EmptyState title="No jobs yet" icon="clock" words="Jobs appear once a server has started." />}
         />
       </div>
       {changed !== undefined && <ScheduleDrawer job={changed} onClose={() => change(undefined)} />}

@@ -123,7 +123,7 @@ beforeEach(() => {
     month = month.isClosed ? { ...openMonth, version: 2 } : closedMonth;
     return {
       status: 201,
-      body: { data: month, message: month.isClosed ? 'Oct-2026 is closed' : 'Oct-2026 is open again' },
+      body: { data: month, message: month.isClosed ? 'Oct-2026 is closed' : 'Oct-2026 is reopened' },
     };
   });
 });
@@ -161,7 +161,7 @@ test('shows the totals of last month, what is open in it with links, and what is
     'GBP 0.00',
   ]);
   expect(await cells('Month totals', /Total USD/)).toContain('USD 2,080.00');
-  expect(await cells('Hours of its days', /Now/)).toEqual(['160.00', '150.00', '0.00', '4.00', '6.00']);
+  expect(await cells('Hours logged this month', /Now/)).toEqual(['160.00', '150.00', '0.00', '4.00', '6.00']);
   expect(requests[0]?.path).toBe('/monthclose?month=Oct-2026');
   expect(screen.getByRole('heading', { name: 'Weeks not verified: 1' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((one) => one.textContent.trim())).toContain('Drafts not issued');
@@ -201,12 +201,12 @@ test('keeps a refused close and the typed reason', async () => {
 test('shows the figures at closing and later hours of a closed month, and reopens it with a reason', async () => {
   month = closedMonth;
   const { user } = show('/monthclose?month=Oct-2026');
-  expect(await cells('Hours of its days', /When it was closed/)).toContain('160.00');
-  expect(await cells('Hours of its days', /Now/)).toContain('161.50');
-  await user.click(screen.getByRole('button', { name: 'Open again' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Open Oct 2026 again?' });
+  expect(await cells('Hours logged this month', /When it was closed/)).toContain('160.00');
+  expect(await cells('Hours logged this month', /Now/)).toContain('161.50');
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reopen Oct 2026?' });
   await user.type(within(dialog).getByLabelText(/^Reason/), 'One was forgotten');
-  await user.click(within(dialog).getByRole('button', { name: 'Open again' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close month' })).toBeTruthy());
   expect(requests.find(({ method }) => method === 'POST')?.path).toBe('/monthclose/reopen?month=Oct-2026');
 });
@@ -215,7 +215,7 @@ test('lets only authorised users close a month, and anyone look at it', async ()
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   expect(monthCloseEndpoints.close.roles).not.toContain('ROLE_CSM');
   const { user } = show();
-  await cells('Hours of its days', /Now/);
+  await cells('Hours logged this month', /Now/);
   expect(screen.queryByRole('button', { name: 'Close month' })).toBeNull();
   const field = screen.getByLabelText('Month');
   await user.clear(field);
@@ -233,8 +233,8 @@ test('says why there is no total in USD', async () => {
 
 const askBooks = async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Ask the books' }));
-  await screen.findByRole('button', { name: 'Ask again' });
+  await user.click(await screen.findByRole('button', { name: 'Compare with the books' }));
+  await screen.findByRole('button', { name: 'Compare again' });
   return user;
 };
 
@@ -268,7 +268,7 @@ test('names each difference with the books, with a link to the invoice, before t
 test('never says that nothing differs when the books could not be reached', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Close month' }));
-  expect(screen.getByText('The books were not asked whether they have the same.')).toBeTruthy();
+  expect(screen.getByText('The books were not compared.')).toBeTruthy();
   await user.keyboard('{Escape}');
   ofBooks = ok({
     books: [
@@ -276,16 +276,16 @@ test('never says that nothing differs when the books could not be reached', asyn
       { ...inUsa, region: 'UK', unasked: 1 },
     ],
   });
-  await user.click(screen.getByRole('button', { name: 'Ask the books' }));
-  await screen.findByText('QuickBooks US: gave no answer. Nothing is known about 3 invoices. Please ask again later.');
+  await user.click(screen.getByRole('button', { name: 'Compare with the books' }));
+  await screen.findByText('QuickBooks US: did not answer. Nothing is known about 3 invoices. Please try again later.');
   expect(
     screen.getByText(/QuickBooks UK: no difference in what was looked up of 3 invoices. 1 could not/),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close month' }));
-  expect(screen.getByText('Not all of the books could be asked.')).toBeTruthy();
+  expect(screen.getByText('Not all books could be compared.')).toBeTruthy();
   await user.keyboard('{Escape}');
   ofBooks = { status: 503, body: { code: 'internal', message: 'Something went wrong! Please Try Again.' } };
-  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await user.click(screen.getByRole('button', { name: 'Compare again' }));
   await screen.findByText('Something went wrong! Please Try Again.');
   expect(screen.queryByText(/no difference/)).toBeNull();
 });
@@ -293,6 +293,6 @@ test('never says that nothing differs when the books could not be reached', asyn
 test('offers the comparison only to authorised users', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   show();
-  await cells('Hours of its days', /Now/);
+  await cells('Hours logged this month', /Now/);
   expect(screen.queryByText(/Differences with the books/)).toBeNull();
 });

@@ -72,7 +72,7 @@ export function MonthCloseScreen() {
                 disabled={isPlaceholderData}
                 onClick={() => setAsking(true)}
               >
-                {data.isClosed ? 'Open again' : 'Close month'}
+                {data.isClosed ? 'Reopen' : 'Close month'}
               </Button>
             )}
           </>

@@ -571,7 +571,7 @@ describe('the last step', () => {
       '/invoices': () => ok({ invoiceId: 9 }, 'Invoice saved successfully'),
     });
     await fetched(again);
-    await press(again, 'Go on with them');
+    await press(again, 'Continue with them');
     await press(again, 'Next');
     expect((await memo()).value).toContain('As agreed');
     // the rate was not typed, so the latest known one is shown

@@ -256,7 +256,7 @@ describe('closing a prediction', () => {
     await user.click(again.getByRole('button', { name: 'Reopen' }));
     expect(await again.findByText('Failed to reopen prediction. Please try again')).toBeTruthy();
     await user.click(again.getByRole('button', { name: 'Reopen' }));
-    expect(await screen.findByText('Prediction opened again')).toBeTruthy();
+    expect(await screen.findByText('Prediction reopened')).toBeTruthy();
     expect(new Set(server.writes.slice(1).map(({ key }) => key)).size).toBe(1);
     expect(starts()).toEqual(['1 Dec 2026', '1 Jan 2027', 'Total']);
   });
@@ -450,13 +450,13 @@ describe('the prediction drawer', () => {
       errors: [
         {
           path: 'predictionDetails.0.associatedProjectNames',
-          message: 'This is no other project of the same company.',
+          message: 'Choose another project of the same company.',
         },
       ],
     });
     await fillDetails(user);
     await user.click(saveButton());
-    expect(await details().findByText('This is no other project of the same company.')).toBeTruthy();
+    expect(await details().findByText('Choose another project of the same company.')).toBeTruthy();
     server.refuseNext('without words');
     await user.click(saveButton());
     expect(await drawer().findByText('Failed to add prediction. Please try again')).toBeTruthy();
@@ -593,7 +593,7 @@ describe('an edited prediction', () => {
     const theirs = { ...december, version: 2, accuracy: 100 as const };
     const server = new StubServer(theirs);
     const again = await opened(server, '/predictiondetails/7?prediction=3', kept);
-    await again.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await again.click(await screen.findByRole('button', { name: 'Continue with them' }));
     server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
     await again.click(saveButton());
     const newer = within(await screen.findByRole('region', { name: 'Saved by another user' }));

@@ -232,20 +232,16 @@ function OpenedPrediction({
 
 function NoInvoices({ tab, create }: { tab: PredictionTab; create: ReactNode }) {
   if (tab === 'paid')
-    return (
-      <EmptyState
-        title="No paid invoices"
-        icon="money"
-        words="Invoices appear here once all of their money is there."
-      />
-    );
+    return <EmptyState title="No paid invoices" icon="money" words="Invoices appear here once they are fully paid." />;
   if (tab === 'pending')
-    return <EmptyState title="No pending invoices" icon="file" words="Nothing is still to be paid." actions={create} />;
+    return (
+      <EmptyState title="No pending invoices" icon="file" words="No invoice is waiting for payment." actions={create} />
+    );
   return (
     <EmptyState
       title="No invoices yet"
       icon="file"
-      words="Create the first one from the hours of a month."
+      words="Create the first invoice from the hours of a month."
       actions={create}
     />
   );

@@ -189,7 +189,7 @@ describe('the effect of rates in money', () => {
     const add = await addDrawer(user);
     await fill(user, add.getByLabelText(/^Start date/), '1 Mar 2026');
     await user.tab();
-    expect(await add.findByText(/In the way/)).toBeDefined();
+    expect(await add.findByText(/Overlaps/)).toBeDefined();
     expect(add.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
     expect(requests).toEqual([]);
   });

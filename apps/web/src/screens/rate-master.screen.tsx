@@ -72,7 +72,7 @@ export function RateMasterScreen() {
       empty={{
         title: 'No rates yet',
         icon: 'tag',
-        words: 'The rate ranges of your projects appear here. They are added on the Rate Details of a project.',
+        words: 'The rate ranges of your projects appear here. Add them on the Rate Details of a project.',
       }}
     >
       {isPasting && <PasteCardsDrawer onClose={() => setPasting(false)} />}

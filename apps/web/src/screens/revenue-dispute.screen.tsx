@@ -112,7 +112,7 @@ export function RevenueDisputeScreen() {
       empty={{
         title: 'No disputes',
         icon: 'chart',
-        words: 'Invoices whose receipts differ from their amount, and those marked as disputed, appear here.',
+        words: 'Invoices whose payments differ from their amount, and disputed invoices, appear here.',
       }}
     >
       {asking === 'filter' && role !== undefined && (

@@ -35,7 +35,7 @@ export function RevenueInvoicesScreen() {
       empty={{
         title: tab === 'predictions' ? 'No open predictions' : 'No invoices here',
         icon: 'chart',
-        words: 'Invoices are made from the predictions of a project.',
+        words: 'Create invoices from the predictions of a project.',
       }}
     />
   );

@@ -129,7 +129,7 @@ test('creates the predictions of this month once, after a question, and shows th
   const before = requests.filter(({ path }) => path.startsWith('/revenue/filter')).length;
   await user.click(screen.getByRole('button', { name: 'This month’s predictions' }));
   expect(requests.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(0);
-  await user.dblClick(await screen.findByRole('button', { name: 'Make them' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Create predictions' }));
   await screen.findByText('2 predictions were made for Nov-2026.');
   expect(requests.filter(({ path }) => path === '/revenue/currentMonth')).toHaveLength(1);
   await waitFor(() =>
@@ -262,7 +262,7 @@ test('the next page begins after the last row of this one, and a page that is ju
   await row('page 4 from end-of-3');
   await turnTo('Next page');
   await row('page 5 from end-of-4');
-  await turnTo('Page before');
+  await turnTo('Previous page');
   await row('page 4 from end-of-3');
   await turnTo('Page 9');
   await row('page 9 from the count');

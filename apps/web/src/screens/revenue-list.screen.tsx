@@ -13,7 +13,7 @@ export function RevenueListScreen() {
       empty={{
         title: 'No revenue yet',
         icon: 'chart',
-        words: 'What your projects are expected to bring appears here.',
+        words: 'The expected revenue of your projects appears here.',
       }}
     />
   );

@@ -12,7 +12,7 @@ export function RevenuePredictionScreen() {
       empty={{
         title: 'No open predictions',
         icon: 'chart',
-        words: 'What is predicted and not invoiced yet appears here.',
+        words: 'Predictions that are not invoiced yet appear here.',
       }}
     />
   );

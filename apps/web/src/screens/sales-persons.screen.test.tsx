@@ -64,7 +64,7 @@ test('an empty list says what sales persons are for', async () => {
 });
 
 test('a new sales person needs a name and an email address, and a taken one is rejected at its field', async () => {
-  const taken = { path: 'email', message: 'There is a sales person with this email already.' };
+  const taken = { path: 'email', message: 'A sales person with this email already exists.' };
   const { user, writes } = show([sal], () => ({
     status: 409,
     body: { code: 'sales_person_exists', message: taken.message, errors: [taken] },
@@ -99,7 +99,7 @@ test('a failed deletion is reported', async () => {
 });
 
 test('a sales person with incentives is kept, with the names of the projects', async () => {
-  const words = 'This sales person cannot be deleted while there are incentives of projects: Portal.';
+  const words = 'This sales person cannot be deleted while they have incentives on projects: Portal.';
   const { user, choose, writes } = show([sal], () => ({
     status: 409,
     body: { code: 'sales_person_has_incentives', message: words },

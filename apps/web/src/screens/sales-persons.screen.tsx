@@ -58,7 +58,7 @@ export function SalesPersonsScreen() {
       empty={{
         title: 'No sales persons yet',
         icon: 'users',
-        words: 'Add who sells projects: projects are given them, and incentives are agreed with them.',
+        words: 'Add sales persons to assign them to projects and agree incentives.',
       }}
     >
       {opened !== undefined && (

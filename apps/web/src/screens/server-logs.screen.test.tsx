@@ -98,7 +98,7 @@ test('an empty result says so, and its filter can be cleared', async () => {
   const { user, paths } = show(() => ok({ serverLogDetails: [], hasMore: false }), {
     address: '/settings/serverLogs?level=error',
   });
-  await screen.findByText('No lines fit.');
+  await screen.findByText('No lines match.');
   await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
   await waitFor(() => expect(paths().at(-1)).toBe('/serverLogInfo?limit=100'));
   await screen.findByText('No lines yet');

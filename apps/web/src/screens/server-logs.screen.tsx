@@ -101,7 +101,7 @@ export function ServerLogsScreen() {
           data?.hasMore === true && (
             <div className={styles.more}>
               {larger === undefined ? (
-                `The newest ${logQuery.limit} lines. Narrow them, or download them.`
+                `The newest ${logQuery.limit} lines. Search, filter or download to see more.`
               ) : (
                 <Button size="small" onClick={() => ask({ limit: larger })}>
                   Show more
@@ -127,8 +127,8 @@ export function ServerLogsScreen() {
 
 function EmptyOf({ logQuery, onClear }: { readonly logQuery: LogQuery; readonly onClear: () => void }) {
   const isNarrowed = Object.keys(logParams(logQuery)).length > 0;
-  if (!isNarrowed) return <EmptyState title="No lines yet" icon="file" words="What the servers do appears here." />;
-  return <EmptyState words="No lines fit." actions={<Button onClick={onClear}>Clear the filter</Button>} />;
+  if (!isNarrowed) return <EmptyState title="No lines yet" icon="file" words="Log lines of all servers appear here." />;
+  return <EmptyState words="No lines match." actions={<Button onClick={onClear}>Clear the filter</Button>} />;
 }
 
 /** A select above the list. */

@@ -8,10 +8,10 @@ import styles from './project-page.module.css';
 
 /** The purpose of each settings page; a page without a text does not exist yet. */
 const words: Readonly<Partial<Record<ScreenPath, string>>> = {
-  '/settings/jobScheduler': 'What runs on a schedule, what it did and when it runs next',
-  '/settings/serverLogs': 'What the servers wrote down',
+  '/settings/jobScheduler': 'Scheduled jobs with their history and next run',
+  '/settings/serverLogs': 'Application log of all servers',
   '/settings/holidays': 'Public holidays by region',
-  '/settings/identityProvider': 'The books, the project tool and the people service that the product speaks with',
+  '/settings/identityProvider': 'Connections to books, project and HR services',
 };
 
 /** `/settings`: links to the settings that the user may see. */

@@ -82,7 +82,7 @@ test('a collapsed category is still collapsed after the page is opened again', a
 });
 
 test('a role needs a name and a category, and a taken name is rejected at its field without losing what was typed', async () => {
-  const taken = { path: 'name', message: 'There is a tech stack of this name already.' };
+  const taken = { path: 'name', message: 'A tech stack with this name already exists.' };
   const { user, writes } = show(() => ({
     status: 409,
     body: { code: 'tech_stack_exists', message: taken.message, errors: [taken] },

@@ -105,7 +105,7 @@ export function TodoListScreen() {
         search="Search by project"
         tab={tabs.find(({ key }) => key === state.filters.type)?.label}
         opens={todoAddress}
-        empty={{ title: 'Nothing to do', icon: 'tasks', words: 'What your projects ask for appears here.' }}
+        empty={{ title: 'Nothing to do', icon: 'tasks', words: 'To-dos of your projects appear here.' }}
       />
       {dismissing !== undefined && (
         <DismissDuplicateDialog duplicateId={dismissing} onClose={() => setDismissing(undefined)} />

@@ -153,7 +153,7 @@ test('more entries than are counted are shown as such, and are not exported, wit
   await screen.findByText('1–20 of 1,000+');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-  await screen.findByText('Only lists of up to 10,000 entries are stored as a file: search or filter first.');
+  await screen.findByText('Only lists of up to 10,000 entries can be exported. Search or filter first.');
 });
 
 test('a log that cannot be fetched shows the error in its place, with Retry and without a toast', async () => {
@@ -173,7 +173,7 @@ test('an administrator verifies the hash chain to its end, and sees where it is 
     ok({ last: path.endsWith('after=0') ? 20_000 : 20_001, total: 20_001, isEnd: !path.endsWith('after=0'), broken });
   const { user } = show(({ path }) => (path.includes('verification') ? check(path) : log([anEntry({})])), 'ROLE_ADMIN');
   await user.click(await screen.findByRole('button', { name: 'Check the log' }));
-  await screen.findByText('The activity log is whole: 20,001 entries checked.');
+  await screen.findByText('The activity log is intact: 20,001 entries checked.');
   await user.keyboard('{Escape}');
   broken = { id: 20_001, fault: 'its content was changed' };
   await user.click(screen.getByRole('button', { name: 'Check the log' }));

@@ -88,7 +88,7 @@ export function UserActivityScreen() {
           )
         ) : data.activityDetails.length === 0 ? (
           state.search === '' && chips.length === 0 ? (
-            <EmptyState title="Nothing yet" icon="activity" words="What is done on your projects appears here." />
+            <EmptyState title="Nothing yet" icon="activity" words="Activity on your projects appears here." />
           ) : (
             <EmptyState words={messages.noResults} actions={<Button onClick={clear}>Clear the filter</Button>} />
           )

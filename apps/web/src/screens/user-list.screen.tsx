@@ -75,7 +75,7 @@ export function UserListScreen() {
       failed={messages.usersFailed}
       search="Search users"
       opens={{ here: setOpened }}
-      empty={{ title: 'No users yet', icon: 'users', words: 'Everybody who may sign in appears here.' }}
+      empty={{ title: 'No users yet', icon: 'users', words: 'Users who can sign in appear here.' }}
     >
       {opened !== undefined && (
         <UserDrawer user={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />

@@ -61,11 +61,11 @@ describe('the frame', () => {
 
   test('the folded sidebar keeps its words for screen readers, and stays folded next time', async () => {
     show(frame);
-    await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the sidebar' }));
     expect(screen.getByRole('link', { name: 'Revenue' }).getAttribute('title')).toBe('Revenue');
     cleanup();
     show(frame);
-    expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Expand the sidebar' })).toBeTruthy();
   });
 });
 

@@ -43,7 +43,7 @@ export function AppFrame({
         <div className={styles.foldButton}>
           <IconButton
             icon={folded ? 'foldRight' : 'foldLeft'}
-            label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+            label={folded ? 'Expand the sidebar' : 'Collapse the sidebar'}
             onClick={() => setFolded(!folded)}
           />
         </div>

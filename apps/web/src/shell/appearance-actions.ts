@@ -4,7 +4,7 @@ import type { Density } from '../ui/tokens.ts';
 import type { Appearance, ThemeChoice } from '../ui/theme/appearance.ts';
 
 const themes: readonly { readonly key: ThemeChoice; readonly label: string; readonly icon: IconName }[] = [
-  { key: 'system', label: 'As the system', icon: 'monitor' },
+  { key: 'system', label: 'System', icon: 'monitor' },
   { key: 'light', label: 'Light', icon: 'sun' },
   { key: 'dark', label: 'Dark', icon: 'moon' },
 ];

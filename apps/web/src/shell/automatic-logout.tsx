@@ -81,8 +81,9 @@ export function AutomaticLogout({ session }: { session: SavedSession }) {
       }
     >
       <p>
-        Nothing was done here for a while. You are signed out in <span role="timer">{minutes(warning.leftMs)}</span>.
-        What you typed into a timesheet, rates, predictions or a credit is offered back when you open it again.
+        You have been inactive for a while. You will be signed out in{' '}
+        <span role="timer">{minutes(warning.leftMs)}</span>. Unsaved entries in a timesheet, rates, predictions or a
+        credit note are offered again when you reopen it.
       </p>
     </Dialog>
   );

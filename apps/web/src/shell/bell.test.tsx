@@ -81,7 +81,7 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: 'To-dos and messages: Nothing to do' });
     expect(container.querySelector('[class*=dot]')).toBeNull();
     const drawer = await openBell(user);
-    expect(within(drawer).getByText('What your projects ask for appears here.')).toBeTruthy();
+    expect(within(drawer).getByText('To-dos of your projects appear here.')).toBeTruthy();
   });
 
   test('keeps closed messages, newest first, but not for the next user', async () => {

@@ -61,7 +61,7 @@ function FirstTodos({ onLeave }: { onLeave: () => void }) {
         To do
       </h3>
       {totalElements === 0 ? (
-        <EmptyState title="Nothing to do" icon="tasks" words="What your projects ask for appears here." />
+        <EmptyState title="Nothing to do" icon="tasks" words="To-dos of your projects appear here." />
       ) : (
         <ul className={styles.list}>
           {data.todoDetails.slice(0, shownTodos).map((todo) => (

@@ -42,9 +42,9 @@ export function CrashedPage() {
   return (
     <div className={styles.page} role="alert">
       <h1 className={styles.title}>{messages.somethingWentWrong}</h1>
-      <p className={styles.words}>Nothing that was saved is lost. Load the page again to go on.</p>
+      <p className={styles.words}>Saved data is not affected. Reload the page to continue.</p>
       <Button look="primary" icon="refresh" onClick={() => location.reload()}>
-        Load again
+        Reload
       </Button>
     </div>
   );

@@ -59,7 +59,7 @@ test('what was typed is offered back after signing in again, and put in its fiel
   await typeAndBeSignedOut();
   const { user } = open();
   await screen.findByText(question);
-  await user.click(screen.getByRole('button', { name: 'Go on with them' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with them' }));
   await vi.waitFor(() => expect(reason().value).toBe('half typed'));
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('as it was');
 });
@@ -147,7 +147,7 @@ describe('what was typed over a record', () => {
     await aMoment();
     useSession.getState().signIn(anAccountant);
     const again = openRecord(versionThen, noteThen);
-    await again.user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await vi.waitFor(() => expect(reason().value).toBe('half typed'));
     await again.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toHaveBeenLastCalledWith(versionSent, noteThen);

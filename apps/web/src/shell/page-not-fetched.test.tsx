@@ -33,6 +33,6 @@ test.each([
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
     </NotificationHost>,
   );
-  await screen.findByRole('button', { name: 'Load again' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Reload' }, { timeout: 10_000 });
   expect(screen.queryByRole('navigation', { name: 'Main' }) !== null).toBe(isFramed);
 });

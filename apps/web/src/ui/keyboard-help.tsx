@@ -26,7 +26,7 @@ export const usualKeys: readonly KeyGroup[] = [
     keys: [
       { press: '/', does: 'Search' },
       { press: 'j', does: 'Next row' },
-      { press: 'k', does: 'Row before' },
+      { press: 'k', does: 'Previous row' },
       { press: 'Enter', does: 'Open the row' },
       { press: 'x', does: 'Select the row' },
     ],
@@ -43,7 +43,7 @@ export const usualKeys: readonly KeyGroup[] = [
       { press: 'Ctrl D', does: 'Fill down' },
       { press: 'Ctrl Z', does: 'Undo' },
       { press: 'Ctrl Y', does: 'Redo' },
-      { press: 'Alt Backspace', does: 'Put the computed figure back' },
+      { press: 'Alt Backspace', does: 'Restore the computed figure' },
       { press: 'Esc Tab', does: 'Leave the grid' },
     ],
   },

@@ -124,7 +124,7 @@ const resourceAction = z
     const resource = activityResource.safeParse(first);
     const action = activityAction.optional().safeParse(rest);
     if (resource.success && action.success) return { resource: resource.data, action: action.data };
-    context.addIssue({ code: 'custom', message: 'There is no such action.' });
+    context.addIssue({ code: 'custom', message: 'This action does not exist.' });
     return z.NEVER;
   });
 

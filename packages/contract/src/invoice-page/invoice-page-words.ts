@@ -47,7 +47,7 @@ export const invoicePageWords = {
     day: (date: string) => string,
     isolated: (name: string) => string = (name) => name,
   ): { label: string; value: string }[] => [
-    { label: page.kind === 'Credit' ? 'Credit date' : 'Invoice date', value: day(page.invoiceDate) },
+    { label: page.kind === 'Credit' ? 'Credit note date' : 'Invoice date', value: day(page.invoiceDate) },
     ...(page.kind === 'Credit' ? [] : [{ label: 'Due date', value: day(page.invoiceDueDate) }]),
     {
       label: 'Period',
@@ -59,7 +59,7 @@ export const invoicePageWords = {
     { label: 'Project', value: page.projectName },
     ...(page.associatedProjects.length === 0
       ? []
-      : [{ label: 'Together with', value: page.associatedProjects.map(isolated).join(', ') }]),
+      : [{ label: 'Associated projects', value: page.associatedProjects.map(isolated).join(', ') }]),
     { label: 'Currency', value: page.currencyCode },
     ...(page.exchangeRate === null
       ? []

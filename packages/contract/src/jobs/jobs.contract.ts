@@ -8,13 +8,13 @@ import { idIn, idOut, instantOut, pageQuery, paginationDetails, versionIn } from
 /** The description of each job; null for a job of another build. */
 export const jobWords: Readonly<Record<string, string>> = {
   ZOHO_PROJECT_SYNC: 'Sync projects from the project tool',
-  EMPLOYEE_SYNC: 'Sync employees from the people service',
-  HOLIDAY_SYNC: 'Sync holidays from the people service',
+  EMPLOYEE_SYNC: 'Sync employees from Zoho People',
+  HOLIDAY_SYNC: 'Sync holidays from Zoho People',
   EXCHANGE_RATES: 'Update exchange rates',
   PREDICTION_REMINDER: 'Remind CSMs of projects whose last prediction ends soon',
   INVOICE_REMINDER: 'Remind accountants of past periods without an invoice',
   INVOICE_OVERDUE: 'Notify about newly overdue invoices',
-  BOOKS_PAYMENT_SYNC: 'Receive payments from the connected books',
+  BOOKS_PAYMENT_SYNC: 'Sync payments from the connected books',
   BOOKS_RECONCILE: 'Compare every invoice with the connected books',
   BOOKS_OPTIONS: 'Refresh taxes, items and payment terms from the books',
   PREDICTION_FREEZE: 'Freeze predictions at the start of their period',

@@ -4,15 +4,15 @@ export const clientMessages = {
   clientDeleted: 'Client deleted',
   clientReplaced: 'Client replaced',
   replaceBeforeDelete: (name: string, projects: number) =>
-    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose who takes their place, and all of it is done at once.`,
+    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose a replacement; it is made on all of them at once.`,
   projectsOutOfSight: (projects: number) =>
-    `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you do not see. A user of these projects has to replace them there first.`,
+    `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you cannot see. A user on these projects must replace them first.`,
   projectsOfClientFailed: 'Failed to get the projects of the client',
   clientReplacedAndDeleted: 'Client replaced and deleted',
   companyAssigned: 'Company and Client assigned to project successfully',
   clientNameLetters: 'Only letters, with single spaces between words',
   clientNameLength: 'Please enter 2 to 50 characters',
-  clientChosenTwice: 'The same client is chosen twice.',
+  clientChosenTwice: 'The same client is selected twice.',
   onePrimaryClient: 'Only one client can be primary.',
   selectPrimaryClient: 'Please select primary client.',
   selectOrDeleteClient: 'Please select or delete client',
@@ -26,11 +26,11 @@ export const clientMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const clientServerMessages = {
-  clientNotFound: 'This client is not there.',
-  clientEmailTaken: 'The company has a client with this email already.',
+  clientNotFound: 'This client no longer exists.',
+  clientEmailTaken: 'This company already has a client with this email.',
   clientInUse: (projects: number) =>
     `This client is on ${projects} ${projects === 1 ? 'project' : 'projects'}. Replace them there first.`,
-  replacementUnknown: 'Only another client of the same company can take this place.',
-  otherCompany: 'This project is of another company.',
-  projectCompanyBound: 'This project has invoices of its company, which stays.',
+  replacementUnknown: 'Choose another client of the same company.',
+  otherCompany: 'This project belongs to another company.',
+  projectCompanyBound: 'This project has invoices, so its company cannot be changed.',
 } as const;

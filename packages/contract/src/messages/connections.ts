@@ -13,28 +13,27 @@ export const connectionMessages = {
   connectionRefused: 'The provider did not grant access.',
   oauthStateInvalid:
     'This connection attempt was used, is older than 10 minutes, or began in another browser or at another address. Please connect again.',
-  otherRealm: 'Another company was chosen than the one this connection is for.',
+  otherRealm: 'You chose a different company than the one this connection is for.',
   connected: (name: string) => `${name} is connected`,
   disconnected: (name: string) => `${name} is disconnected`,
   disconnectedHere: (name: string) =>
-    `${name} is disconnected here. The provider could not be told: end the access there too.`,
+    `${name} is disconnected here, but the provider could not be reached. Revoke the access there too.`,
   disconnectQuestion: (name: string) => `Do you want to disconnect ${name}?`,
-  disconnectDetail:
-    'Nothing more is fetched from there or sent to it until it is connected again. Waiting messages are kept.',
-  unreadableReturn: 'The provider sent the browser back without what it takes to connect. Please connect again.',
+  disconnectDetail: 'Nothing is synced from it or sent to it until you reconnect. Waiting messages are kept.',
+  unreadableReturn: 'The provider did not return what is needed to connect. Please connect again.',
   realmIdDigits: 'A realm id has digits only',
   redirectUrlEnds: (path: string) => `The redirect URL must be an address that ends with ${path}`,
-  disconnectFirst: 'Disconnect first: what is connected now belongs to this client id and realm id.',
-  connectionEnded: 'The access has ended. Connect again.',
-  connectionSilent: 'There was no clear answer. Try again later.',
+  disconnectFirst: 'Disconnect first: the current connection uses this client id and realm id.',
+  connectionEnded: 'Access has ended. Reconnect.',
+  connectionSilent: 'No clear answer arrived. Try again later.',
   vatOfUaeOnly: 'Only an organization in the UAE can charge VAT here.',
   stateOfIndiaOnly: 'Choose a state of India.',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const connectionServerMessages = {
-  connectionExists: 'There is already a connection for this organisation.',
+  connectionExists: 'A connection for this organization already exists.',
   connectionInUse:
-    'An identity provider stays once it was connected, and while companies, invoices or what waits to be sent belong to it.',
+    'An identity provider cannot be deleted once it was connected, or while companies, invoices or waiting messages belong to it.',
   connectHint: 'Reconnect needed',
 } as const;

@@ -4,7 +4,7 @@ export const directInvoiceMessages = {
   fewerInvoicesToMap: (most: number) => `At most ${most} invoices can be mapped at once.`,
   invoiceChosenTwice: 'An invoice can be selected once.',
   receivedInBooks: 'Received in the books before it was mapped',
-  receivedUnmapped: 'Unmapped: it stays received in the books',
+  receivedUnmapped: 'Unmapped; the payment stays in the books',
   invoicesAssigned: (count: number, projectName: string) =>
     `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
   invoiceMapped: (number: string) => `Invoice mapped to ${number}`,
@@ -12,13 +12,13 @@ export const directInvoiceMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const directInvoiceServerMessages = {
-  booksInvoiceNotFound: 'The books hold no invoice with this number.',
-  booksInvoiceTwice: 'The books hold more than one invoice with this number.',
+  booksInvoiceNotFound: 'The books have no invoice with this number.',
+  booksInvoiceTwice: 'The books have more than one invoice with this number.',
   booksInvoiceNotLive: 'This invoice is void or still a draft in the books.',
-  booksInvoiceTaken: 'This invoice of the books belongs to another invoice here.',
-  booksInvoiceOfOthers: 'Customer and currency of an invoice must be those of the company of the project.',
-  invoiceNotDirect: 'Only an invoice that was brought from the books can be unmapped. Please void it.',
-  directInvoiceHasMoney: 'Money or an adjustment was entered for this invoice. Please reverse it first.',
+  booksInvoiceTaken: 'Another invoice here is already mapped to this invoice.',
+  booksInvoiceOfOthers: 'The customer and the currency must match the company of the project.',
+  invoiceNotDirect: 'Only an invoice that was mapped from the books can be unmapped. Void this one instead.',
+  directInvoiceHasMoney: 'This invoice has payments or adjustments. Reverse them first.',
   directInvoiceUnmapped: (number: string) => `${number} unmapped`,
   booksInvoiceDiffers: 'The invoice in the books differs from this one. Please confirm the differences.',
 } as const;

@@ -5,7 +5,7 @@ export const disputeMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const disputeServerMessages = {
-  disputeNeedsInvoice: 'Issued invoices only are disputed.',
-  disputeOpen: 'This is disputed already.',
-  disputeNotOpen: 'There is no open dispute of this billing.',
+  disputeNeedsInvoice: 'Only issued invoices can be disputed.',
+  disputeOpen: 'This invoice is already disputed.',
+  disputeNotOpen: 'This invoice has no open dispute.',
 } as const;

@@ -1,5 +1,4 @@
 export const downloadMessages = {
-  tooManyToExport: (count: string) =>
-    `Only lists of up to ${count} entries are stored as a file: search or filter first.`,
+  tooManyToExport: (count: string) => `Only lists of up to ${count} entries can be exported. Search or filter first.`,
   downloadFailed: 'Download failed, Try again!',
 } as const;

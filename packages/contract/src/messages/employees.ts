@@ -15,8 +15,8 @@ export const employeeMessages = {
         : [`kept as typed here${listed(done.kept.map((one) => `${one.field} of ${one.employeeName}`))}`]),
       ...(done.unclear.length === 0 ? [] : [`not clear who they are${listed(done.unclear.map((one) => one.name))}`]),
     ].join('; '),
-  employeeSyncFailed: 'The employees could not be fetched.',
-  employeeNotByHand: 'This employee comes from a service. What it says is corrected there.',
+  employeeSyncFailed: 'The employees could not be synced.',
+  employeeNotByHand: 'This employee is synced from a service. Correct the details there.',
   employeeAddFailed: 'Failed to add employee. Please try again',
   employeeEditFailed: 'Failed to update employee. Please try again',
   employeeDeleteFailed: 'Failed to delete employee. Please try again',
@@ -26,8 +26,8 @@ export const employeeMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const employeeServerMessages = {
-  employeeEmailTaken: 'There is an employee with this email already.',
-  employeeNumberTaken: 'There is an employee with this number already.',
+  employeeEmailTaken: 'An employee with this email already exists.',
+  employeeNumberTaken: 'An employee with this number already exists.',
   personUnnamed: 'has neither number nor email in Zoho People, or no name',
   personIsTwo: (ofNumber: string, ofEmail: string) => `has the number of ${ofNumber} and the email of ${ofEmail} here`,
   personOtherNumber: (ofEmail: string, number: string) =>

@@ -38,13 +38,13 @@ export const generalMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const generalServerMessages = {
-  forbidden: 'Your role may not do this.',
+  forbidden: 'Your role does not allow this.',
   notFound: 'The URL could not be found',
   workingOnPrevious: 'Wait, Working on previous request.',
   keyUsedForOther: 'This request key was already used for another request.',
   staleVersion: 'Someone else changed this since you opened it.',
   bodyTooLarge: 'The request is too large.',
-  wrongMedia: 'This kind of content is not accepted here.',
+  wrongMedia: 'This content type is not accepted.',
   tooManyRequests: 'Too many requests. Please wait a moment.',
   tooManyAtOnce: 'You already have several files in progress. Wait until one is finished, then try again.',
   busy: 'Many files are in progress right now. Try again in a moment.',

@@ -15,7 +15,7 @@ export const holidayMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const holidayServerMessages = {
-  holidayExists: 'This region has a holiday on that day already.',
-  calendarUnreadable: 'This is no calendar file (.ics) that can be read.',
-  noNewHoliday: 'Nothing in this file is new.',
+  holidayExists: 'This region already has a holiday on that day.',
+  calendarUnreadable: 'This is not a readable calendar file (.ics).',
+  noNewHoliday: 'This file has no new holidays.',
 } as const;

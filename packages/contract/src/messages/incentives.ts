@@ -10,7 +10,7 @@ export const incentiveMessages = {
   incentiveBasisDiffers: 'A rate is paid by hours and a percentage by amount.',
   /** What an incentive counts, by the document it stands on. */
   incentiveFact: {
-    receipt: (number: string) => `Receipt of ${number}`,
+    receipt: (number: string) => `Payment of ${number}`,
     credit: (number: string) => `Credit ${number}`,
     application: (number: string) => `Credit note applied to ${number}`,
     hours: (number: string) => `Hours of ${number}`,
@@ -23,12 +23,12 @@ export const incentiveMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const incentiveServerMessages = {
   incentiveAdded: 'Incentive added successfully',
-  incentiveAccount: 'This sales person does not sell this project.',
+  incentiveAccount: 'This sales person is not on this project.',
   incentiveCurrency: 'An incentive is paid in the currency of the company or in US dollars.',
-  incentiveOverlaps: 'There is an incentive of this category for this project in these months already.',
+  incentiveOverlaps: 'This project already has an incentive of this category in these months.',
   incentivePaid: 'A part of this incentive was paid out. Please set its last month instead.',
-  incentiveCreated: 'This month was paid out already.',
-  earlierMonthUnpaid: 'An earlier month is open. Please mark that as paid out first.',
-  incentiveChanged: 'What this month comes to changed since you looked at it.',
+  incentiveCreated: 'This month is already paid out.',
+  earlierMonthUnpaid: 'An earlier month is not paid out yet. Mark it as paid out first.',
+  incentiveChanged: 'The total of this month changed since you opened it.',
   monthPaidOut: (month: string) => `${month} marked as paid out`,
 } as const;

@@ -1,5 +1,5 @@
 export const invoicePageMessages = {
   notInPdf: (characters: readonly string[]) =>
-    `The PDF has no letters for ${characters.join(' ')}; they stand in it as question marks. Print shows them.`,
-  invoicePageMissing: 'There is no such invoice.',
+    `The PDF has no characters for ${characters.join(' ')}; they appear as question marks. Printing shows them.`,
+  invoicePageMissing: 'This invoice no longer exists.',
 } as const;

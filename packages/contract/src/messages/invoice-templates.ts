@@ -13,9 +13,9 @@ export const invoiceTemplateMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const invoiceTemplateServerMessages = {
   templateNotFound: 'This template could not be found.',
-  templateBuiltIn: 'This template comes with the product and stays as it is.',
-  templateExists: 'There is a template of this name already.',
-  templateInUse: 'Projects have this template. Please give them another one first.',
+  templateBuiltIn: 'This template comes with the product and cannot be changed.',
+  templateExists: 'A template with this name already exists.',
+  templateInUse: 'Projects use this template. Choose another one for them first.',
   templateOnProjects: (projects: readonly string[]) =>
-    `This template cannot be deleted while projects have it${listed(projects)}. Please give them another one first.`,
+    `This template cannot be deleted while projects use it${listed(projects)}. Choose another one for them first.`,
 } as const;

@@ -3,7 +3,7 @@ export const noteMessages = {
   noteGone: 'Another user deleted this note. You can add your text as a new one.',
   noteUpdated: 'Note updated successfully',
   noteDeleted: 'Note deleted successfully',
-  notePutBack: 'The note is back.',
+  notePutBack: 'Note restored',
   noteAddFailed: 'Failed to add project note. Please try again',
   noteEditFailed: 'Failed to update project note. Please try again',
   noteDeleteFailed: 'Failed to delete project note. Please try again',

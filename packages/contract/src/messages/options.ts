@@ -5,5 +5,5 @@ export const optionMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const optionServerMessages = {
-  optionExists: 'This is in the list already.',
+  optionExists: 'This is already in the list.',
 } as const;

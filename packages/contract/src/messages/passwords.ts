@@ -4,13 +4,13 @@ export const passwordMessages = {
   passwordLinkExpired: 'Password reset link is expired. Please generate a new link.',
   passwordFailed: 'Failed to change password. Please try again',
   passwordMaybeChanged:
-    'No answer came, so that the password may have been changed. Please try to sign in with the new one, then with the old one.',
-  passwordLinkSent: 'If there is an account with this email, a link is on its way to it.',
+    'No answer arrived, so the password may have changed. Try to sign in with the new one, then with the old one.',
+  passwordLinkSent: 'If an account with this email exists, a link is on its way to it.',
   passwordHasSpaces: 'A password cannot contain spaces',
   passwordLength: 'A password has 8 to 20 characters',
-  passwordCharacters: 'A password has letters, digits and !@#$%^&* only',
+  passwordCharacters: 'A password can only have letters, digits and !@#$%^&*',
   passwordNeeds: (missing: readonly string[]) => `A password needs ${missing.join(', ')}`,
-  passwordGuessedFirst: 'This password is among the first that are guessed. Please choose another one.',
+  passwordGuessedFirst: 'This password is too easy to guess. Please choose another one.',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */

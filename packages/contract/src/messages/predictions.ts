@@ -7,10 +7,9 @@ export const predictionMessages = {
   predictionAddFailed: 'Failed to add prediction. Please try again',
   predictionEditFailed: 'Failed to edit prediction. Please try again',
   predictionDeleteFailed: 'Failed to delete prediction. Please try again',
-  associatedProjectsHelp:
-    'Other projects of the company that are named on its invoice. Their hours are billed on invoices of their own.',
+  associatedProjectsHelp: 'Other projects of the company, named on this invoice. Their hours are invoiced separately.',
   predictionClosed: 'Prediction closed',
-  predictionReopened: 'Prediction opened again',
+  predictionReopened: 'Prediction reopened',
   predictionClosedAlready: 'This prediction is closed. Please reopen it first.',
   predictionIsOpen: 'This prediction is open.',
   predictionWithoutInvoice:
@@ -18,7 +17,7 @@ export const predictionMessages = {
   predictionCloseFailed: 'Failed to close prediction. Please try again',
   predictionReopenFailed: 'Failed to reopen prediction. Please try again',
   predictionHasInvoice: 'This prediction has an invoice. Please delete the invoice first.',
-  predictionHadInvoice: 'This prediction had an invoice, which is void and stays. Please close the prediction instead.',
+  predictionHadInvoice: 'This prediction has a void invoice and cannot be deleted. Close it instead.',
   predictionNotFound: (id: number) => `Prediction with id ${id} not found`,
   amountInDigits: 'Please enter the amount in digits only',
   amountLarge: 'Amount is more than 1 lakh, Do you want to continue with this amount?',
@@ -34,8 +33,8 @@ export const predictionMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const predictionServerMessages = {
   predictionWarnings: 'Please confirm the warnings before these predictions are saved.',
-  predictionDatesDiffer: 'The dates of this invoice are those of its prediction. Please change them there.',
+  predictionDatesDiffer: 'This invoice takes its dates from its prediction. Change them there.',
   predictionTwice: 'This prediction is in the list twice.',
-  associatedProjectUnknown: 'This is no other project of the same company.',
+  associatedProjectUnknown: 'Choose another project of the same company.',
   dueDateOfInvoice: 'Change the due date in the invoice details.',
 } as const;

@@ -22,26 +22,26 @@ export const projectMessages = {
   activeBillingSwitched: (isOn: boolean) => `Active billing is ${isOn ? 'on' : 'off'}`,
   projectsSynced: (added: number, changed: number, gone: number) =>
     `Projects synced: ${added} new, ${changed} changed, ${gone} gone`,
-  syncFailed: 'The projects could not be fetched.',
+  syncFailed: 'The projects could not be synced.',
   goneFromTool: 'No longer in Zoho Projects',
   documentInvalid: (file: string) => `${file} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,
-  documentNameTaken: (file: string) => `A document named ${file} is already there.`,
+  documentNameTaken: (file: string) => `A document named ${file} already exists.`,
   tooManyDocuments: 'At most 5 contract documents',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const projectServerMessages = {
-  zohoIdTaken: 'A project with this Zoho project id is there already.',
+  zohoIdTaken: 'A project with this Zoho project id already exists.',
   cannotBeChangedHere: (what: string) => `${what} cannot be changed here`,
   startAfterEnd: 'The start date cannot be after the end date of the project',
   onePrimary: 'Only one person can be primary',
-  staffUnknown: (what: string) => `This person is no ${what}`,
+  staffUnknown: (what: string) => `This user does not have the role ${what}`,
   salesPersonUnknown: 'This sales person is not in the list',
   choiceUnknown: 'This choice is not in the list',
   activeBillingIncomplete: (missing: readonly string[]) =>
     `Active billing cannot be enabled yet. Please add ${missing.join(', ')}.`,
-  projectsChanged: 'Some of these projects were changed since you looked at them. Please look at the preview again.',
-  primaryAlready: (name: string) => `${name} is primary already`,
+  projectsChanged: 'Some of these projects changed since you opened the preview. Check it again.',
+  primaryAlready: (name: string) => `${name} is already primary`,
   documentUnknown: 'This document is not on the project.',
   documentMissing: 'This document could not be found.',
   noPrimaryCsm: 'Primary CSM is not assigned this Project',

@@ -11,12 +11,12 @@ export const rateMessages = {
   rangeOverlaps: 'These dates overlap with another rate range of this project.',
   emptyBillingModels: 'Please select the billing model of the following developers.',
   emptyRates: 'Please add rates in following techstacks.',
-  formerRatesGoOn: (day: string) => `The former rates go on from ${day}`,
+  formerRatesGoOn: (day: string) => `The former rates resume on ${day}`,
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const rateServerMessages = {
-  pastedProjectUnknown: 'No project of yours has this name or code.',
+  pastedProjectUnknown: 'None of your projects has this name or code.',
   pastedProjectTwice: 'Several projects have this name. Please use the project code.',
   roleUnknown: 'This role is not in the tech stack list.',
   ratesNotFilled: (roles: readonly string[], day: string) =>

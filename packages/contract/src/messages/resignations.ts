@@ -1,7 +1,7 @@
 export const resignationMessages = {
   lastDayBeforeResignation: 'The last working day cannot be before the resignation date',
   resignationUpdated: 'Resignation updated successfully',
-  resignationWithdrawn: 'This resignation was withdrawn and cannot be changed any more.',
+  resignationWithdrawn: 'This resignation was withdrawn and can no longer be changed.',
   resignationsFailed: 'Failed to get the resignations. Please try again',
   resignationAddFailed: 'Failed to add resignation. Please try again',
   resignationEditFailed: 'Failed to update resignation. Please try again',
@@ -12,12 +12,12 @@ export const resignationMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const resignationServerMessages = {
-  employeeLeaves: 'This employee cannot take over: they leave themselves, or are not known.',
-  placesChanged: 'The projects of this employee changed since you looked at them. Please look at the preview again.',
-  resignationExists: 'There is a resignation of this employee for these days already.',
+  employeeLeaves: 'This employee cannot be the replacement: they are leaving too, or are unknown.',
+  placesChanged: 'The projects of this employee changed since you opened the preview. Check it again.',
+  resignationExists: 'This employee already has a resignation for these days.',
   resignationAdded: 'Resignation added successfully',
-  resignationWithdrawnNow: 'The resignation is withdrawn, and the off-board dates are as they were.',
+  resignationWithdrawnNow: 'Resignation withdrawn. The off-board dates are restored.',
   resignationDeleted: 'Resignation deleted successfully',
   resignationElsewhere:
-    'This resignation ended places on projects you do not see. Withdraw it instead, so that their CSM can restore them.',
+    'This resignation ended assignments on projects you cannot see. Withdraw it instead, so that their CSM can restore them.',
 } as const;

@@ -6,7 +6,7 @@ export const retainerMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const retainerServerMessages = {
   retainerBalanceChanged:
-    'The balance of the retainer changed since this invoice was worked out. Look at its lines again and save it once more.',
-  retainerBalanceUsed: 'Later invoices took this out of the retainer already. Void them first.',
-  discountOfRetainer: 'A retainer paid Prepaid has no other discount',
+    'The retainer balance changed since this invoice was computed. Check its lines and save it again.',
+  retainerBalanceUsed: 'Later invoices have already used this retainer. Void them first.',
+  discountOfRetainer: 'A Prepaid retainer has no other discount',
 } as const;

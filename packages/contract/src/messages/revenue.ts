@@ -2,7 +2,7 @@ export const revenueMessages = {
   /** What a column of money or days holds, shown with its heading. */
   beforeTax: 'Before tax',
   withTax: 'Including tax',
-  invoicePeriod: 'The days that are billed. Paid Prepaid, the hours are of the period before.',
+  invoicePeriod: 'The days that are billed. With Prepaid, the hours are from the previous period.',
   noTotalInUsd: (currencies: readonly string[]) =>
     `No total in USD: an exchange rate is missing for ${currencies.join(', ')}`,
   totalsFailed: 'The totals could not be loaded. Reload the page to try again.',

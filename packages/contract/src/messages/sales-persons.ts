@@ -12,8 +12,8 @@ export const salesPersonMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const salesPersonServerMessages = {
-  salesPersonExists: 'There is a sales person with this email already.',
+  salesPersonExists: 'A sales person with this email already exists.',
   salesPersonAdded: 'Sales person added successfully',
   salesPersonHasIncentives: (projects: readonly string[]) =>
-    `This sales person cannot be deleted while there are incentives of projects${listed(projects)}.`,
+    `This sales person cannot be deleted while they have incentives on projects${listed(projects)}.`,
 } as const;

@@ -1,12 +1,12 @@
 export const sheetMessages = {
   mergeFailed: 'Failed to merge all logs according to books.',
-  sheetExported: 'The timesheet is in its Google Sheet.',
+  sheetExported: 'Timesheet exported to its Google Sheet',
   columnTwice: 'A column can be selected once.',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const sheetServerMessages = {
   sheetFailed: 'The Google Sheet could not be written. Please try again.',
-  sheetsBusy: 'Google asks to wait a moment. Please try again in a minute.',
+  sheetsBusy: 'Google is limiting requests. Please try again in a minute.',
   sheetsNotSetUp: (reason: string) => `Google Sheets is not set up: ${reason}`,
 } as const;

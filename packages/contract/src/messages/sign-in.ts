@@ -2,7 +2,7 @@ export const signInMessages = {
   authenticating: 'Authenticating...',
   wrongCode: 'Wrong OTP..! Please Try Again.',
   signInEnded: 'This sign-in took too long. Please give your password again.',
-  scanAgain: 'The QR code that was shown does not count any more: scan the new one that comes then.',
+  scanAgain: 'The QR code is no longer valid. Scan the new one at the next sign-in.',
   encryptionTitle: 'Encryption Error',
   encryptionFailed: 'Encryption error occurred.',
   decryptionTitle: 'Decryption Error',

@@ -31,5 +31,5 @@ export const syncStopMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const syncStopServerMessages = {
-  syncStopDiffers: 'The records to be removed changed since you looked at them. Please look at them again.',
+  syncStopDiffers: 'The records to be removed changed since you opened them. Check them again.',
 } as const;

@@ -11,11 +11,11 @@ export const techStackMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const techStackServerMessages = {
   techStackBuiltIn: 'This tech stack is for developers without a role and cannot be changed.',
-  techStackExists: 'There is a tech stack of this name already.',
-  techStackInUse: 'Developers or rates have this tech stack.',
+  techStackExists: 'A tech stack with this name already exists.',
+  techStackInUse: 'Developers or rates use this tech stack.',
   techStackUsedBy: (developers: number, ranges: number) =>
     `This tech stack cannot be deleted while ${[
       ...(developers === 0 ? [] : [developers === 1 ? '1 developer has it' : `${developers} developers have it`]),
-      ...(ranges === 0 ? [] : [ranges === 1 ? '1 rate range names it' : `${ranges} rate ranges name it`]),
+      ...(ranges === 0 ? [] : [ranges === 1 ? '1 rate range uses it' : `${ranges} rate ranges use it`]),
     ].join(' and ')}.`,
 } as const;

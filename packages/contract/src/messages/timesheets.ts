@@ -4,7 +4,7 @@ export const timesheetMessages = {
   timesheetFailed: 'Failed to get the timesheet for given dates.',
   hoursChanged: 'Hours, rates or developers changed since this timesheet was fetched. Refresh keeps what you typed.',
   zeroRatesTitle: 'Hours at a rate of 0',
-  zeroRatesAsk: 'These hours are billed at nothing. Accept each developer, or go back and enter a rate.',
+  zeroRatesAsk: 'These hours are billed at a rate of 0. Accept each developer, or go back and enter a rate.',
   acceptAndSave: 'Accept and save',
   hoursAtZero: (name: string, hours: string) => `${name}, ${hours} h`,
   hoursAbsurd: 'More hours than the period has',
@@ -24,9 +24,9 @@ export const timesheetServerMessages = {
       ? 'Not all weeks of this period are verified.'
       : `Not all weeks of this period are verified: ${days.join('; ')}.`,
   prerequisiteLeaveExcess: (days: readonly string[]) =>
-    `More than 8 hours of approved leave on one day; 8 hours of it count: ${days.join('; ')}.`,
+    `More than 8 hours of approved leave on one day; only 8 hours count: ${days.join('; ')}.`,
   prerequisitePeople: (names: readonly string[]) =>
-    `Leave or attendance is not known of ${names.join('; ')}. Enter their employee number to match them.`,
+    `Leave or attendance is unknown for ${names.join('; ')}. Enter their employee number to match them.`,
   prerequisiteCompany: 'This project has no company.',
   prerequisiteClient: 'This project has no primary client.',
   prerequisiteDates: (days: string) => `The period lies outside the dates of the project (${days}).`,
@@ -43,6 +43,6 @@ export const timesheetServerMessages = {
     names.length === 0
       ? 'There are developers without a billing model.'
       : `${together(names)} ${names.length === 1 ? 'has' : 'have'} no billing model.`,
-  prerequisiteSync: 'The time logs were last fetched more than a day ago.',
-  prerequisitesMissing: 'Some pre-requisites of this invoice are not met.',
+  prerequisiteSync: 'The time logs were last synced more than a day ago.',
+  prerequisitesMissing: 'Some prerequisites of this invoice are not met.',
 } as const;

@@ -14,8 +14,8 @@ export const todoMessages = {
 export const todoServerMessages = {
   todoDifference: 'The books differ from the invoice',
   todoOwnerNotOnProject: 'Please select a user of this project or an administrator.',
-  todoIsDone: 'This to-do is done already.',
-  todoSync: 'Confirm what a sync would remove',
+  todoIsDone: 'This to-do is already done.',
+  todoSync: 'Review the records that a sync would remove',
   todoPrediction: 'Kindly update prediction of project',
   overdueMail: (customer: string, invoice: string, dueDate: string, amount: string) => ({
     subject: `Invoice ${invoice} is overdue`,
@@ -26,7 +26,7 @@ Invoice ${invoice} was due on ${dueDate}. ${amount} is still outstanding.
 If you have paid it in the meantime, please ignore this mail.
 `,
   }),
-  invoicesOverdue: 'Invoices became overdue',
+  invoicesOverdue: 'Newly overdue invoices',
   reminderMail: (what: string, name: string, lines: readonly string[], link: string) => ({
     subject: what,
     text: `Hello ${name},
@@ -41,15 +41,15 @@ See the whole list: ${link}
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',
   todoWeeks: 'Kindly generate and verify the weeks',
-  todoOverdue: 'Ask for the money of the overdue invoice',
-  todoPush: 'The books did not take the invoice',
+  todoOverdue: 'Request payment of the overdue invoice',
+  todoPush: 'The books rejected the invoice',
   todoDuplicate: 'Possible duplicate in the books',
-  todoNotTaken: 'The books did not take a change',
-  todoPaymentNotTaken: 'The books did not take the payment of',
-  todoRefundNotTaken: 'The books did not take the refund of',
-  todoReconnect: 'The access has ended: connect again',
-  todoWaits: 'The invoice waits until an administrator has connected the books again',
-  todoChange: 'Time logs changed after they were billed',
+  todoNotTaken: 'The books rejected a change',
+  todoPaymentNotTaken: 'The books rejected the payment of',
+  todoRefundNotTaken: 'The books rejected the refund of',
+  todoReconnect: 'Access has ended: reconnect',
+  todoWaits: 'The invoice is waiting until an administrator reconnects the books',
+  todoChange: 'Time logs changed after invoicing',
   todoResignation: (employee: string, lastDay: string) => `${employee} leaves on ${lastDay}: set the off-board date`,
   todoResignationWithdrawn: (employee: string, lastDay: string) =>
     `${employee} stays: check the off-board date ${lastDay}`,

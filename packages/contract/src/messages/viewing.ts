@@ -1,5 +1,5 @@
 export const viewingMessages = {
   viewingAs: (name: string) => `Viewing as ${name}`,
-  viewedGone: 'The person whose view you chose is not there any more. Lists show what you see yourself again.',
-  viewingHint: 'Lists show what this person sees. Your own rights stay as they are.',
+  viewedGone: 'This user no longer exists. You are back in your own view.',
+  viewingHint: 'Lists show what this user sees. Your own rights do not change.',
 } as const;

@@ -1,30 +1,29 @@
 export const workLogMessages = {
   neverSynced: 'Never',
-  pullStarted: 'Fetching the time logs.',
-  pullFailed: 'The time logs could not be fetched.',
-  answerContradictsTotal: (listed: string, said: string) =>
-    `The service lists ${listed} hours, but says that there are ${said}.`,
+  pullStarted: 'Syncing the time logs.',
+  pullFailed: 'The time logs could not be synced.',
+  answerContradictsTotal: (listed: string, said: string) => `The service listed ${listed} hours but reported ${said}.`,
   logsImported: 'Time logs imported.',
   importUndone: 'Import undone.',
   decimalMarkUnknown:
     'The file does not show whether its hours have a decimal point or a decimal comma. Please select it.',
   dateOrderUnknown: 'The file does not show whether its dates begin with the day or the month. Please select it.',
   timeWrittenOff: (hours: string) => `${hours} h written off`,
-  nothingOpen: 'No hours of these days are open.',
+  nothingOpen: 'These days have no unbilled hours.',
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const workLogServerMessages = {
   sourceConflict: 'These days already have logs from another source.',
   sourceNotConnected: 'The project tool is not connected.',
-  sourceAnswersBadly: 'The project tool answered something that could not be read. Nothing was changed.',
+  sourceAnswersBadly: 'The project tool sent an unreadable answer. Nothing was changed.',
   fileUnreadable: 'This file is not a CSV or JSON time export that can be read.',
   fileLayoutUnknown: 'The columns of this file are not those of a Toggl, Clockify or Harvest export.',
-  fileTooManyRows: 'A file can have at most 100,000 rows. Please divide it.',
+  fileTooManyRows: 'A file can have at most 100,000 rows. Please split it.',
   fileEmpty: 'This file has no rows.',
   fileMissing: 'Please select a file.',
-  personMappedTwice: 'Two people of the file cannot be mapped to the same developer.',
-  personNotMapped: 'Please select a developer for each person of the file, or leave the person out.',
+  personMappedTwice: 'Two people in the file cannot be mapped to the same developer.',
+  personNotMapped: 'Please select a developer for each person in the file, or leave the person out.',
   importPlanDiffers: 'The time logs changed since you saw this preview. Check the new figures and import again.',
   importUndoneAlready: 'This import was already undone.',
   importInvoiced: 'Hours of this import are on an invoice or written off, so it cannot be undone.',
@@ -35,11 +34,11 @@ export const workLogServerMessages = {
   rowHoursNegative: 'The hours of this row are negative.',
   rowHoursAbsurd: 'This row has more than 24 hours.',
   rowDateUnreadable: 'The date of this row cannot be read.',
-  rowDateImpossible: 'There is no such day.',
+  rowDateImpossible: 'This date does not exist.',
   rowNoPerson: 'This row names no person.',
   rowNoProject: 'This row names no project.',
   rowOfOtherProject: 'This row was already imported into another project.',
   rowTooLong: 'A text of this row is too long.',
   throttled: (minutes: number) => `The project tool asks to wait ${minutes} minutes.`,
-  openTimeDiffers: 'The open hours of these days changed since you looked at them.',
+  openTimeDiffers: 'The unbilled hours of these days changed since you opened them.',
 } as const;

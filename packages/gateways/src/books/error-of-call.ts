@@ -21,8 +21,8 @@ export function errorFromFailure(failure: unknown, effect: Effect): unknown {
 const words: Readonly<Record<CallErrorKind, string>> = {
   forbidden_address: 'The address of the books is not allowed.',
   not_reached: 'The books could not be reached.',
-  paced: 'The books take no more calls for the moment.',
-  resting: 'The books did not answer several times, and are asked again in a moment.',
+  paced: 'The books are limiting requests at the moment.',
+  resting: 'The books did not answer several times and will be called again in a moment.',
   answer_lost: 'The connection broke off before the books answered.',
   no_answer_in_time: 'The books did not answer in time.',
   answer_too_large: 'The answer of the books was too large.',

@@ -29,7 +29,7 @@ export async function confirmed(
   mustBeMadeFrom(invoice, answered);
   const there = await afterSending(() => read(answered.id));
   if (there === undefined)
-    throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${answered.id}.` });
+    throw unclear('write', 'unreadable_answer', { words: `The books have no document ${answered.id}.` });
   mustBeMadeFrom(invoice, there);
   mustBeOurs('write', [{ what: 'total', expected: answered.total, answered: there.total }]);
   return there;

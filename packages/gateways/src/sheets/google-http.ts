@@ -57,7 +57,7 @@ export async function askGoogle<Schema extends z.ZodType>(
   const error = errorFrom(answer);
   if (error !== undefined) throw error;
   const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
-  if (!parsed.success) throw new SheetsError('unavailable', 'Google answered something that could not be read.');
+  if (!parsed.success) throw new SheetsError('unavailable', 'Google sent an unreadable answer.');
   return parsed.data;
 }
 

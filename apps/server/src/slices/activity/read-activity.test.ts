@@ -161,7 +161,7 @@ describe('entries are found', () => {
     'but not by an action %o that there is not',
     async (resourceName) => {
       const answer = await anna.call(activityEndpoints.filter, { query: { resourceName } });
-      expect(answer.failure?.errors).toEqual([{ path: 'resourceName', message: 'There is no such action.' }]);
+      expect(answer.failure?.errors).toEqual([{ path: 'resourceName', message: 'This action does not exist.' }]);
     },
   );
 

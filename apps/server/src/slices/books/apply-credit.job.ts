@@ -135,6 +135,6 @@ const reversedMeanwhile = (): Promise<never> =>
   Promise.reject(
     new BooksError('rejected', {
       reason: 'invalid_before_sending',
-      words: 'The credit note was taken back before the books had it.',
+      words: 'The credit note was reversed before it reached the books.',
     }),
   );

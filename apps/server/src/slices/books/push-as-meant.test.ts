@@ -50,7 +50,7 @@ test.each(['QUICK_BOOKS', 'ZOHO_BOOKS'] as const)(
     const body = await payload(project, { exchangeRate: '1.100000', saveInBooks: true });
     const refused = await anna.call(invoiceEndpoints.create, { body });
     const message =
-      'The books keep their accounts in GBP. No exchange rate of GBP is known for the invoice date, so that the rate 1.100000 cannot be sent to them.';
+      'The home currency of the books is GBP. No exchange rate of GBP is known for the invoice date, so the rate 1.100000 cannot be sent.';
     expect(refused.failure).toMatchObject({
       code: 'books_would_refuse',
       message,

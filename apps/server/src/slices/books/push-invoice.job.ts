@@ -182,7 +182,7 @@ function figuresApart(invoice: BooksInvoice, there: BooksDocument): string | und
   const [first] = documentDifferences(invoice, there).filter(({ field }) => weighty.has(field));
   return first === undefined
     ? undefined
-    : `the books hold this invoice already with another ${first.field.replaceAll('_', ' ')} (${first.theirs}, here ${first.ours}; id ${there.id})`;
+    : `the books already have this invoice with another ${first.field.replaceAll('_', ' ')} (${first.theirs}, here ${first.ours}; id ${there.id})`;
 }
 
 const weighty: ReadonlySet<string> = new Set(['customer', 'currency', 'date', 'lines', 'line_amount', 'tax', 'total']);
@@ -196,7 +196,7 @@ function arrived(context: JobContext, invoiceId: number, invoice: BooksInvoice, 
     return parkedAsDraft(
       context,
       invoiceId,
-      `the books hold this invoice already, and it is void there (id ${document.id})`,
+      `the books already have this invoice, and it is void there (id ${document.id})`,
       true,
     );
   const other = figuresApart(invoice, document);

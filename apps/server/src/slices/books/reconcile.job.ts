@@ -83,7 +83,7 @@ async function compareMonth(context: JobContext, connection: Connection, month: 
     `${ours.length} compared`,
     ...(doubles === 0 ? [] : [`${doubles} possible duplicates in the books`]),
     ...(doubles > 0 && differing === 0 ? [] : [`${differing} differ`]),
-    ...(waiting === 0 ? [] : [`${waiting} on their way to the books`]),
+    ...(waiting === 0 ? [] : [`${waiting} being sent to the books`]),
   ].join(', ');
 }
 

@@ -176,7 +176,7 @@ function booksAreClosed(): void {
 describe.each(kinds)('an invoice and its document in the books of $provider', (kind) => {
   test('agree while they are unchanged; two servers that compare store a difference once', async () => {
     const invoice = await anIssued(kind);
-    expect((await compare(invoice)).message).toBe('The books have the same.');
+    expect((await compare(invoice)).message).toBe('The books have the same values.');
     await changedThere(kind, invoice, { date: '2026-10-02' });
     await Promise.all([reconcile(kind), reconcile(kind, both.second), compare(invoice)]);
     expect(said(await kept(invoice))).toEqual([`date: ${invoice.invoiceDate}, 2026-10-02, open`]);
@@ -257,7 +257,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
         world.tx,
       );
       expect(run.rows).toEqual([{ isDone: true }]);
-      const why = `The books hold a payment of ${kind.currencyCode} 150.25 on 30 Oct 2026, in a closed month. Take theirs to record it on 1 Nov 2026, or reopen the month.`;
+      const why = `The books have a payment of ${kind.currencyCode} 150.25 on 30 Oct 2026, in a closed month. Use the books’ value to record it on 1 Nov 2026, or reopen the month.`;
       expect(await todosOf(invoice, 'DIFFERENCE')).toEqual([why]);
       const [balance, ...others] = await kept(invoice);
       expect([balance, others]).toMatchObject([
@@ -349,7 +349,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
     expect(said(await kept(invoice))).toEqual(['balance: 100.00, 0.00, open']);
     const { failure } = await settle((await kept(invoice))[0], 'theirs');
     expect(failure).toMatchObject({ code: 'difference_not_taken' });
-    expect(failure?.message).toContain('100.00 are outstanding');
+    expect(failure?.message).toContain('100.00 is outstanding');
     const list = (await anna.call(receiptEndpoints.list, { params: { id: invoice.invoiceId } })).data;
     await anna.call(receiptEndpoints.reverse, {
       params: { id: invoice.invoiceId, receiptId: list.receipts[0]?.receiptId ?? 0 },
@@ -396,7 +396,7 @@ describe.each(kinds)('an invoice and its document in the books of $provider', (k
 });
 
 describe.each(kinds)('what the books of $provider did not take of an issued invoice', (kind) => {
-  const notTaken = 'The books did not take a change';
+  const notTaken = 'The books rejected a change';
 
   test('of its message is to be done, says why, and is sent again once', async () => {
     const invoice = await anIssued(kind);

@@ -129,7 +129,7 @@ const reversedMeanwhile = (): Promise<never> =>
   Promise.reject(
     new BooksError('rejected', {
       reason: 'invalid_before_sending',
-      words: 'The payment was reversed before the books had it.',
+      words: 'The payment was reversed before it reached the books.',
     }),
   );
 

@@ -51,7 +51,7 @@ export async function refundItems({
           const now = isoInstant(context.nowMs());
           const taken = await takeRefundsIn(context, books, { creditId, document: head, today, now });
           await context.inTransaction((work) => keepDifferences(work, creditId, head, { now }));
-          return `${taken.added} refunds added, ${taken.tied} known by hand, ${taken.reversed} taken back`;
+          return `${taken.added} refunds added, ${taken.tied} already recorded here, ${taken.reversed} removed`;
         },
       },
     ];
@@ -91,7 +91,7 @@ export async function accountItems({
         const taken = await takeAccountIn(asking(), one);
         return taken === undefined
           ? 'nothing changed'
-          : `${taken.refunded} refunds added, ${taken.takenBack} taken back, open credit changed by ${currency} ${taken.used}`;
+          : `${taken.refunded} refunds added, ${taken.takenBack} removed, open credit changed by ${currency} ${taken.used}`;
       },
     });
   }

@@ -81,6 +81,6 @@ const removedMeanwhile = (): Promise<never> =>
   Promise.reject(
     new BooksError('rejected', {
       reason: 'invalid_before_sending',
-      words: 'The refund was reversed before the books had it.',
+      words: 'The refund was reversed before it reached the books.',
     }),
   );

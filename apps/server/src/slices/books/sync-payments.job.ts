@@ -175,5 +175,5 @@ async function takeIn(
     credits.added + credits.reversed === 0
       ? ''
       : `, ${credits.added} credits applied, ${credits.reversed} credits removed`;
-  return `${added} added, ${tied} known by hand, ${reversed} taken back${ofCredits}${waiting === undefined ? '' : `. ${waiting}`}`;
+  return `${added} added, ${tied} already recorded here, ${reversed} removed${ofCredits}${waiting === undefined ? '' : `. ${waiting}`}`;
 }

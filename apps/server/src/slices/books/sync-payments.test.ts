@@ -142,7 +142,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const invoice = await anIssued(kind);
     await pay(kind, invoice, '100.10', '2026-11-19');
     await pay(kind, invoice, '99.90', '2026-11-20');
-    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 already recorded here, 0 removed');
     expect(await receipts(invoice)).toEqual(['2026-11-19 100.10 books', '2026-11-20 99.90 books']);
     expect(await receivedAndStatus(invoice)).toEqual(['200.00', 'Partial Received']);
     expect(await sync()).toEqual({});
@@ -157,7 +157,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const paymentId = await pay(kind, invoice, '600.00', '2026-11-18');
     await sync();
     await takeBack(kind, paymentId);
-    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 already recorded here, 1 removed');
     expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
     await pay(kind, invoice, '250.00', '2026-11-20');
     await sync();
@@ -173,7 +173,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const [first] = [await pay(kind, invoice, '100.00', '2026-11-18'), await pay(kind, invoice, '50.00', '2026-11-19')];
     await sync();
     await move(kind, first, '2026-10-31');
-    expect((await sync())[itemOf(invoice, kind)]).toBe('1 added, 0 known by hand, 1 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('1 added, 0 already recorded here, 1 removed');
     expect((await receipts(invoice)).map((one) => (one.endsWith('books') ? one : one.slice(11)))).toEqual([
       '2026-11-18 100.00 books',
       '2026-11-19 50.00 books',
@@ -191,7 +191,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       kind.provider === 'QUICK_BOOKS' ? ['quickbooks', 'LastUpdatedTime'] : ['zoho-books', '/customerpayments'];
     await world.control('POST', '/faults', { service, kind: 'status', status: 400, times: 1, match: { pathIncludes } });
     const items = await sync();
-    expect(items[itemOf(invoice, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
+    expect(items[itemOf(invoice, kind)]).toBe('1 added, 0 already recorded here, 0 removed');
     expect(Object.keys(items)).toContain(nameOfBooks(kind));
     expect(await sync()).toEqual({});
   });
@@ -200,7 +200,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     const invoice = await anIssued(kind);
     expect((await byHand(invoice, '150.00', '2026-11-20')).status).toBe(200);
     await pay(kind, invoice, '150.00', '2026-11-17');
-    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 1 known by hand, 0 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 1 already recorded here, 0 removed');
     expect(await receivedAndStatus(invoice)).toEqual(['150.00', 'Partial Received']);
     await reverseFirst(invoice);
     expect(await sync()).toEqual({});
@@ -214,9 +214,9 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     await pay(kind, other, '1.00', '2028-02-29');
     const items = await sync();
     expect(items[itemOf(full, kind)]).toBe(
-      `The books hold ${kind.currencyCode} 300.00 more than is received here, and ${kind.currencyCode} 100.00 are outstanding. Please look at what was entered by hand or waived.`,
+      `The books show ${kind.currencyCode} 300.00 more than was received here, but ${kind.currencyCode} 100.00 is outstanding. Check the payments and adjustments that were entered by hand.`,
     );
-    expect(items[itemOf(other, kind)]).toBe('1 added, 0 known by hand, 0 taken back');
+    expect(items[itemOf(other, kind)]).toBe('1 added, 0 already recorded here, 0 removed');
     expect(await receivedAndStatus(full)).toEqual(['500.00', 'Partial Received']);
     expect(await receipts(other)).toEqual(['2028-02-29 1.00 books']);
     await takeBack(kind, (await lastPayment(kind)) ?? '');
@@ -231,7 +231,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       ['150.00', 'Partial Received'],
     ]);
     await pay(kind, invoice, '100.00', '2026-11-20');
-    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 1 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 already recorded here, 1 removed');
     expect((await receipts(invoice)).map((one) => (one.endsWith('books') ? one : one.slice(11)))).toEqual([
       sum,
       '-150.00 books reversal',
@@ -247,7 +247,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     expect(await sync()).toEqual({});
     expect(await receivedAndStatus(invoice)).toEqual(['600.00', 'Received']);
     await takeBack(kind, paymentId);
-    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 already recorded here, 1 removed');
     expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
   });
 
@@ -257,7 +257,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
     expect(await sync()).toEqual({});
     expect(await receivedAndStatus(invoice)).toEqual(['0.00', 'Pending']);
     await pay(kind, invoice, '100.00', '2026-11-20');
-    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 known by hand, 0 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('2 added, 0 already recorded here, 0 removed');
     expect(await sync()).toEqual({});
     expect(await receivedAndStatus(invoice)).toEqual(['250.00', 'Partial Received']);
   });
@@ -270,7 +270,7 @@ describe.each(kinds)('payments in the books of $provider', (kind) => {
       insert into books_payment (invoice_id, payment_id, turn, paid_on, amount, receipt_id, seen_at)
       select ${invoice.invoiceId}, ${paymentId}, 1, '2026-11-18', 300, id, now() from single`.execute(world.tx);
     expect(await receivedAndStatus(invoice)).toEqual(['600.00', 'Received']);
-    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 known by hand, 1 taken back');
+    expect((await sync())[itemOf(invoice, kind)]).toBe('0 added, 0 already recorded here, 1 removed');
     expect(await sync()).toEqual({});
     expect(await receivedAndStatus(invoice)).toEqual(['300.00', 'Partial Received']);
   });

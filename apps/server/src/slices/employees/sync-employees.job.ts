@@ -57,7 +57,7 @@ export const employeeSync: Job = {
   name: 'EMPLOYEE_SYNC',
   cron: '17 4 * * *',
   run: async (context) => {
-    await context.addLine('Reads the people of the people service');
+    await context.addLine('Reads the employees from the HR service');
     return { ...((await syncEmployees(context)) ?? { isConnected: false }) };
   },
 };

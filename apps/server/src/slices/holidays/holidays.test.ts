@@ -89,7 +89,7 @@ describe('a holiday', () => {
     expect([again.status, again.failure?.code, again.failure?.errors]).toEqual([
       409,
       'holiday_exists',
-      [{ path: 'date', message: 'This region has a holiday on that day already.' }],
+      [{ path: 'date', message: 'This region already has a holiday on that day.' }],
     ]);
     const boxing = (await add('CA', '2026-12-28', 'Boxing Day')).data;
     expect((await change(boxing, other.date, 'Boxing Day')).failure?.code).toBe('holiday_exists');
@@ -207,8 +207,8 @@ describe('the holidays of the people service', () => {
     const first = await sync();
     expect(first.result).toEqual({ regions: 5, failed: 1 });
     expect(first.items).toMatchObject({
-      US: '10 added, 0 renamed, 0 taken away; 1 called otherwise here and kept',
-      IND: '6 added, 0 renamed, 0 taken away; 1 half days left out',
+      US: '10 added, 0 renamed, 0 removed; 1 kept under another name',
+      IND: '6 added, 0 renamed, 0 removed; 1 half days left out',
       Köln: 'This place is not one of our regions, so its holidays apply to no company.',
     });
     const founders = (await list()).filter(({ date }) => date === '2026-03-03');
@@ -218,11 +218,11 @@ describe('the holidays of the people service', () => {
     expect((await list()).find(({ region, date }) => region === 'US' && date === '2026-12-25')?.name).toBe('Christmas');
 
     // a second run finds nothing to do
-    expect((await sync()).items['IND']).toMatch(/^0 added, 0 renamed, 0 taken away/);
+    expect((await sync()).items['IND']).toMatch(/^0 added, 0 renamed, 0 removed/);
     await entered({ id: '1', date: '2026-03-03', name: 'Day of the founders', location: 'United States' });
     const third = await sync();
-    expect(third.items['US']).toMatch(/^0 added, 1 renamed, 0 taken away/);
-    expect(third.items['IND']).toMatch(/^0 added, 0 renamed, 1 taken away/);
+    expect(third.items['US']).toMatch(/^0 added, 1 renamed, 0 removed/);
+    expect(third.items['IND']).toMatch(/^0 added, 0 renamed, 1 removed/);
     expect((await list()).filter(({ date }) => date === '2026-03-03').map(({ name }) => name)).toEqual([
       'Day of the founders',
     ]);

@@ -32,7 +32,7 @@ export const holidaySync: Job = {
     if (connection === undefined || connection.state === 'not connected') return { isConnected: false };
     const year = Number(context.today().slice(0, 4));
     const period = { start: calendarDate(`${year - 1}-01-01`), end: calendarDate(`${year + 1}-12-31`) };
-    await context.addLine('Reads the holidays of the people service');
+    await context.addLine('Reads the holidays from the HR service');
     const listed = await context.outside.leaveFor(connection).listHolidays(period, context.signal);
     const everywhere = listed.filter(({ place }) => place === '');
     const elsewhere = new Set(
@@ -102,8 +102,8 @@ async function bring(
     }
     const halfDays = listed.length - whole.length;
     const words = [
-      `${stored.length} added, ${renamed.length} renamed, ${gone.length} taken away`,
-      ...(kept === 0 ? [] : [`${kept} called otherwise here and kept`]),
+      `${stored.length} added, ${renamed.length} renamed, ${gone.length} removed`,
+      ...(kept === 0 ? [] : [`${kept} kept under another name`]),
       ...(halfDays === 0 ? [] : [`${halfDays} half days left out`]),
     ].join('; ');
     return { words };

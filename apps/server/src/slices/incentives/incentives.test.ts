@@ -192,7 +192,7 @@ describe('an incentive', () => {
     ]);
     const { id: foreign } = await aProject(world.tx, { name: 'Shop' });
     expect(await fields({ projectId: foreign })).toEqual([
-      { path: 'projectId', message: 'This sales person does not sell this project.' },
+      { path: 'projectId', message: 'This sales person is not on this project.' },
     ]);
     expect((await add({ category: 'Rate', basis: 'Hours', value: '100.0001' })).data.value).toBe('100.0001');
   });
@@ -359,7 +359,7 @@ describe('a month that is paid out', () => {
     expect([again.status, code(again), again.failure?.message]).toEqual([
       409,
       'incentive_created',
-      'This month was paid out already.',
+      'This month is already paid out.',
     ]);
     const recorded = await sql<{ resource_name: string; changes: unknown }>`
       select resource_name, changes from activity_entry where action = 'Paid out' order by id`.execute(world.tx);
@@ -493,7 +493,7 @@ describe('a month that is paid out', () => {
     const early = await payOut('Jul-2026', '5.00');
     expect([code(early), early.failure?.message]).toEqual([
       'earlier_month_unpaid',
-      'An earlier month is open. Please mark that as paid out first.',
+      'An earlier month is not paid out yet. Mark it as paid out first.',
     ]);
     await receipt(invoice, '200', '2026-05-21');
     const changed = await payOut('May-2026', '20.00');

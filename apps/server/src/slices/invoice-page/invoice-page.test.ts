@@ -152,7 +152,7 @@ describe('the page of an issued invoice', () => {
     const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026', predictionId);
     const { invoiceId } = (await anna.call(invoiceEndpoints.create, { body: await savePayload(anna, timesheet) })).data;
     expect((await buildPage(invoiceId)).associatedProjects).toEqual(['Beside', 'Besides']);
-    expect(await printed(invoiceId)).toContain('Together with Beside, Besides');
+    expect(await printed(invoiceId)).toContain('Associated projects Beside, Besides');
   });
 
   test('has the billable hours behind it, grouped as its template groups the lines, and adds up to its rows', async () => {

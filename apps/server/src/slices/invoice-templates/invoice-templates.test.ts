@@ -72,7 +72,7 @@ describe('a template of invoices', () => {
     const both = await Promise.all([add('Twice'), add('TWICE')]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await add('standard')).failure?.errors).toEqual([
-      { path: 'name', message: 'There is a template of this name already.' },
+      { path: 'name', message: 'A template with this name already exists.' },
     ]);
     const other = await add('Other');
     expect((await change(other.data, 'tWice')).failure?.code).toBe('template_exists');
@@ -111,7 +111,7 @@ describe('a template of invoices', () => {
     const refused = await remove(data);
     expect([refused.failure?.code, refused.failure?.message]).toEqual([
       'template_in_use',
-      'This template cannot be deleted while projects have it: Kestrel. Please give them another one first.',
+      'This template cannot be deleted while projects use it: Kestrel. Choose another one for them first.',
     ]);
     await sql`update project set invoice_template = 'Standard' where id = ${id}`.execute(world.tx);
     expect((await remove(data)).message).toBe('Template deleted successfully');

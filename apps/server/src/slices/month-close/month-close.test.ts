@@ -186,7 +186,7 @@ describe('a closed month', () => {
     });
     expect([refused.status, refused.failure?.message]).toEqual([
       409,
-      'This month is closed. Take a day of an open month, or have the month opened again.',
+      'This month is closed. Choose a date in an open month, or have the month reopened.',
     ]);
     expect(
       await ofTheDatabase(sql`update invoice set invoice_date = '2026-06-01' where id = ${draft}`.execute(world.tx)),
@@ -286,7 +286,7 @@ describe('a closed month', () => {
     await close();
     expect(code(await reopen(0))).toBe('stale_version');
     const { data, message } = await reopen(1, anna);
-    expect(message).toBe('May-2026 is open again');
+    expect(message).toBe('May-2026 is reopened');
     expect(data).toMatchObject({
       isClosed: false,
       version: 2,

@@ -67,7 +67,7 @@ const statements: Readonly<Record<OpenKind, (params: Filter) => RawBuilder<unkno
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, null, i.billing_id, null::int, i.id
     from invoice i join project p on p.id = i.project_id left join outbox o on o.id = i.push_outbox_id
     where ${isIn(month, sql`i.invoice_date`)} and ${scope} and i.document_state = 'draft' and not i.locked and o.state is distinct from 'parked'`,
-  // refused by the books, or still on their way
+  // rejected by the books, or still being sent
   pushes: ({ month, scope }) => sql`
     select p.id, p.name, i.start_date, coalesce(i.end_date, i.timesheet_end_date), null::bigint, i.total, i.currency_code, o.reason, i.billing_id, null::int, i.id
     from invoice i join project p on p.id = i.project_id join outbox o on o.id = i.push_outbox_id

@@ -49,7 +49,7 @@ describe('what can be chosen for a project', () => {
     const refused = await add('PODCAST', 'channel');
     expect([refused.failure?.code, refused.failure?.errors]).toEqual([
       'option_exists',
-      [{ path: 'label', message: 'This is in the list already.' }],
+      [{ path: 'label', message: 'This is already in the list.' }],
     ]);
     expect((await add('  ')).failure?.errors?.[0]?.message).toBe('Please enter name');
   });

@@ -95,7 +95,7 @@ describe('a closed prediction', () => {
     expect(await codeOf(reopen(1))).toBe('stale_version');
     const { data, message } = await reopen(2);
     expect([message, data.predictionDetails[0]?.closed, data.predictionDetails[0]?.version]).toEqual([
-      'Prediction opened again',
+      'Prediction reopened',
       null,
       3,
     ]);

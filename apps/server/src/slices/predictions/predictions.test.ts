@@ -498,7 +498,7 @@ describe('a prediction', () => {
     await voidBare(world.tx, invoiceId);
     expect((await remove(one.predictionId, 1)).failure).toMatchObject({
       code: 'prediction_has_invoice',
-      message: 'This prediction had an invoice, which is void and stays. Please close the prediction instead.',
+      message: 'This prediction has a void invoice and cannot be deleted. Close it instead.',
     });
     expect((await get(one.predictionId)).data.predictionDetails[0]?.invoiceId).toBeNull();
   });

@@ -267,7 +267,7 @@ describe('the people of a project', () => {
   });
 
   test.each([
-    ['Salespersons', 's', 'Salespersons names should be unique!'],
+    ['Sales persons', 's', 'Salespersons names should be unique!'],
     ['CSMs', 'c', 'csm names should be unique!'],
     ['accountants', 'a', 'accountant names should be unique!'],
     ['Salespersons and CSMs', 'sc', 'Salespersons, csm names should be unique!'],
@@ -293,10 +293,10 @@ describe('the people of a project', () => {
       'csmUsers.1.primary': 'Only one person can be primary',
     });
     expect(await errorsOf({ accountantUsers: [csm(anna.email, true), csm(cleo.email)] })).toEqual({
-      'accountantUsers.1.email': 'This person is no accountant',
+      'accountantUsers.1.email': 'This user does not have the role accountant',
     });
     expect(await errorsOf({ csmUsers: [csm(carl.email, true), csm('unknown@countinghouse.example')] })).toEqual({
-      'csmUsers.1.email': 'This person is no CSM',
+      'csmUsers.1.email': 'This user does not have the role CSM',
     });
     expect(await errorsOf({ salesPersons: [{ id: 2_000_000_000 }] })).toEqual({
       'salesPersons.0.id': 'This sales person is not in the list',

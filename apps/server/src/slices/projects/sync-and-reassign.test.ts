@@ -122,7 +122,7 @@ describe('projects that get another primary', () => {
       [empty, null, 'Cleo'],
     ]);
     expect(shown.data.refused.map(({ projectId, reason }) => [projectId, reason])).toEqual([
-      [hers, 'Cleo is primary already'],
+      [hers, 'Cleo is already primary'],
     ]);
     const done = await reassign(
       shown.data.changes.map(({ projectId, version }) => ({ projectId, version })),

@@ -31,7 +31,7 @@ export const projectSync: Job = {
   name: 'ZOHO_PROJECT_SYNC',
   cron: '41 */2 * * *',
   run: async (context) => {
-    await context.addLine('Reads the projects of the project tool');
+    await context.addLine('Reads the projects from the project tool');
     return { ...((await syncProjects(context)) ?? { isConnected: false }) };
   },
 };

@@ -117,11 +117,7 @@ describe('an amount that is waived of an issued invoice', () => {
     ['600.01', 'adjustment_over_outstanding', 'Adjustment can not be greater than outstanding amount'],
     ['0', 'adjustment_amount_invalid', 'Invalid amount entered'],
     ['1.234', 'adjustment_amount_invalid', 'Invalid amount entered'],
-    [
-      '-5.25',
-      'adjustment_other_sign',
-      'An adjustment has the sign of its invoice. Reverse an adjustment to take it back.',
-    ],
+    ['-5.25', 'adjustment_other_sign', 'Enter a positive amount. To undo an adjustment, reverse it.'],
   ])('of %s is refused at its field', async (amount, refusal, message) => {
     const refused = await adjust(await anInvoice(), { amount });
     expect([refused.status, code(refused), fields(refused)]).toEqual([400, refusal, [{ path: 'amount', message }]]);

@@ -213,15 +213,15 @@ export async function receiveFromBooks(
     changes: [
       ...reversed.map((one) =>
         said(
-          'Receipt reversed',
+          'Payment reversed',
           `${record.currencyCode} ${text(one.amount)} on ${one.day}`,
           serverMessages.takenBackInBooks,
         ),
       ),
       ...tied.map(({ payment }) =>
-        said('Receipt found in the books', null, `${record.currencyCode} ${text(payment.amount)} on ${payment.day}`),
+        said('Payment found in the books', null, `${record.currencyCode} ${text(payment.amount)} on ${payment.day}`),
       ),
-      ...added.map((one) => said('Receipt', null, `${record.currencyCode} ${text(one.amount)} on ${one.day}`)),
+      ...added.map((one) => said('Payment', null, `${record.currencyCode} ${text(one.amount)} on ${one.day}`)),
       ...(record.received === after.record.received
         ? []
         : [said('Received amount', record.received, after.record.received)]),

@@ -179,7 +179,7 @@ describe.each(kinds)('a payment recorded here for an invoice in the books of $pr
         (one) => one.invoiceId === invoice.invoiceId,
       );
     expect((await refused()).map(({ text }) => text)).toEqual([
-      `The books did not take the payment of ${kind.currencyCode} 100.00: ${receipt?.inBooks?.words}`,
+      `The books rejected the payment of ${kind.currencyCode} 100.00: ${receipt?.inBooks?.words}`,
     ]);
     const { invoiceId, version } = { ...invoice, ...(await account(invoice)) };
     expect((await refused())[0]?.retry).toEqual({ invoiceId, receiptId: receipt?.receiptId, version });

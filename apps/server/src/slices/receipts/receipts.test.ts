@@ -59,7 +59,7 @@ describe('money that comes for an issued invoice', () => {
       receipts: [],
     });
     const part = await receive(id, { amount: '199.99', note: ' by wire ' });
-    expect(part.message).toBe('Receipt added');
+    expect(part.message).toBe('Payment recorded');
     expect(part.data).toMatchObject({
       invoiceStatus: 'Partial Received',
       receivedAmount: '199.99',
@@ -81,7 +81,7 @@ describe('money that comes for an issued invoice', () => {
       world.tx,
     );
     expect(recorded.rows[0]?.changes).toEqual([
-      { fieldName: 'Receipt', oldValue: null, newValue: 'USD 199.99 on 2028-02-28' },
+      { fieldName: 'Payment', oldValue: null, newValue: 'USD 199.99 on 2028-02-28' },
       { fieldName: 'Received amount', oldValue: '0.00', newValue: '199.99' },
     ]);
   });
@@ -119,7 +119,7 @@ describe('money that comes for an issued invoice', () => {
   test.each([
     ['0', 'receipt_amount_invalid', 'Invalid amount entered'],
     ['1.234', 'receipt_amount_invalid', 'Invalid amount entered'],
-    ['-5.25', 'receipt_other_sign', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
+    ['-5.25', 'receipt_other_sign', 'Enter a positive amount. To undo a payment, reverse it.'],
   ])('of %s is refused at its field', async (amount, refusal, message) => {
     const refused = await receive(await anInvoice(), { amount });
     expect([refused.status, code(refused), refused.failure?.errors]).toEqual([
@@ -168,7 +168,7 @@ describe('a receipt that was a mistake', () => {
     const paid = (await receive(id, { amount: '600' })).data;
     const receiptId = paid.receipts[0]?.receiptId ?? 0;
     const reversed = await takeBack(id, receiptId, paid.version);
-    expect(reversed.message).toBe('Receipt reversed');
+    expect(reversed.message).toBe('Payment reversed');
     expect(reversed.data).toMatchObject({ invoiceStatus: 'Pending', receivedAmount: '0.00', receivedDate: null });
     expect(reversed.data.receipts).toMatchObject([
       { amount: '600.00', isReversed: true, reverses: null },

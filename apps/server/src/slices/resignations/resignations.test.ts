@@ -289,7 +289,7 @@ describe('a place that an employee gets after resigning', () => {
     const { project, answer } = await put();
     expect(answer.data.offBoardDate).toBe('2026-12-15');
     expect(answer.message).toBe(
-      'Employee added successfully. They have resigned: the place ends with their last working day, 15 Dec 2026.',
+      'Employee added successfully. They have resigned, so their assignment ends on their last working day, 15 Dec 2026.',
     );
     const [shown] = (await list(admin)).resignationDetails;
     expect(shown?.projects.find(({ projectId }) => projectId === project.id)).toMatchObject({

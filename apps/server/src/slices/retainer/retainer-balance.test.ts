@@ -185,7 +185,7 @@ describe('an invoice of days of a retainer', () => {
   test('gives the balance back when it is void, and then the retainer can be taken back', async () => {
     const { project, retainer } = await aPaidRetainer('1000');
     const issued = await inBooks((await invoiceOfDays(project)).invoiceId);
-    const words = 'Later invoices took this out of the retainer already. Void them first.';
+    const words = 'Later invoices have already used this retainer. Void them first.';
     const refused = await takeBack(retainer.invoiceId);
     expect([refused.status, code(refused), refused.failure?.message]).toEqual([409, 'retainer_balance_used', words]);
     expect(code(await toVoid(retainer))).toBe('invoice_has_money');

@@ -87,7 +87,7 @@ test('there is one of an e-mail address, whatever its capitals, also when two ar
   const refused = await change(other, { email: 'Sal@countinghouse.example' });
   expect([refused.failure?.code, refused.failure?.errors]).toEqual([
     'sales_person_exists',
-    [{ path: 'email', message: 'There is a sales person with this email already.' }],
+    [{ path: 'email', message: 'A sales person with this email already exists.' }],
   ]);
 });
 
@@ -117,7 +117,7 @@ test('one with incentives is not deleted, and it is said what stands in the way'
   expect([refused.status, refused.failure?.code, refused.failure?.message]).toEqual([
     409,
     'sales_person_has_incentives',
-    'This sales person cannot be deleted while there are incentives of projects: Portal.',
+    'This sales person cannot be deleted while they have incentives on projects: Portal.',
   ]);
 });
 

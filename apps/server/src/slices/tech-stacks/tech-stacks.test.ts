@@ -176,7 +176,7 @@ describe('a role', () => {
     const both = await Promise.all([add('Go Developer'), add('GO developer')]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await add('designer')).failure?.errors).toEqual([
-      { path: 'name', message: 'There is a tech stack of this name already.' },
+      { path: 'name', message: 'A tech stack with this name already exists.' },
     ]);
     const designer = await role('Designer');
     expect((await change(designer, 'go Developer')).failure?.code).toBe('tech_stack_exists');
@@ -202,7 +202,7 @@ describe('a role', () => {
     const refused = await remove(answer.data);
     expect([refused.failure?.code, refused.failure?.message]).toEqual([
       'tech_stack_in_use',
-      'This tech stack cannot be deleted while 1 developer has it and 1 rate range names it.',
+      'This tech stack cannot be deleted while 1 developer has it and 1 rate range uses it.',
     ]);
     await sql`delete from role_rate where role = 'Product Designer'`.execute(world.tx);
     await sql`delete from developer where project_id = ${projectId}`.execute(world.tx);

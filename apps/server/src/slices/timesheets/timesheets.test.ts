@@ -255,7 +255,7 @@ describe('what is missing before a period can be invoiced', () => {
     const name = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).zohoEmployeeMetadataList[0]
       ?.employeeName;
     expect(await validated(again)).toEqual([
-      [`Days of this period are invoiced already: ${name}, 28 May 2026 to 31 May 2026, on a draft invoice.`, true],
+      [`Days of this period are already invoiced: ${name}, 28 May 2026 to 31 May 2026, on a draft invoice.`, true],
     ]);
     // the draft itself is changed over its own days
     expect(await validated({ ...again, invoiceId })).toEqual([]);

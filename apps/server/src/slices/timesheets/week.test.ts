@@ -269,7 +269,7 @@ describe('what was added to logs after their week was verified', () => {
     const { version } = await stateOf();
     const left = await leave([[first, 10]], { key: 'left-once' });
     expect([left.message, left.data.verified, left.data.version]).toEqual([
-      'The difference is given up.',
+      'The difference is written off.',
       false,
       version + 1,
     ]);

@@ -80,7 +80,7 @@ describe('reminders of overdue invoices', () => {
     const mails = await arrived();
     expect(mails).toHaveLength(2);
     for (const { subject, text } of mails) {
-      expect(subject).toBe('Invoices became overdue');
+      expect(subject).toBe('Newly overdue invoices');
       // a page that CSMs and accountants may both see
       expect(text).toContain('/invoicedetails?invoiceStatus=Overdue');
       expect(text.split('\r\n').filter((line) => line.startsWith('- '))).toEqual([

@@ -137,7 +137,7 @@ describe('an invoice', () => {
         values ('push-invoice', ${String(invoiceId)}, '{}', 'parked', now(), now(), now(), 'no such customer') returning id)
       update invoice set push_outbox_id = refused.id from refused where invoice.id = ${invoiceId}`.execute(world.tx);
     expect((await todos()).todoDetails).toMatchObject([
-      { type: 'PUSH', text: 'The books did not take the invoice', invoiceId, dueDate: '2026-05-31' },
+      { type: 'PUSH', text: 'The books rejected the invoice', invoiceId, dueDate: '2026-05-31' },
     ]);
   });
 });
@@ -177,7 +177,7 @@ describe('what is to be done', () => {
     expect((await todos()).todoDetails).toMatchObject([
       {
         type: 'OVERDUE',
-        text: 'Ask for the money of the overdue invoice',
+        text: 'Request payment of the overdue invoice',
         dueDate: '2024-02-29',
         invoiceId: draft,
         owners: [{ name: 'Anna' }, { name: 'Carl' }],
@@ -228,8 +228,8 @@ describe('an access to the books that ended', () => {
     await end('connected');
     expect([await about(admin), await about(anna)]).toEqual([[], []]);
     await end('reconnect needed');
-    const waits = 'The invoice waits until an administrator has connected the books again';
-    expect(await about(admin)).toEqual([['The access has ended: connect again', 'Northwind US', null]]);
+    const waits = 'The invoice is waiting until an administrator reconnects the books';
+    expect(await about(admin)).toEqual([['Access has ended: reconnect', 'Northwind US', null]]);
     expect(await about(anna)).toEqual([[waits, project.name, invoiceId]]);
     expect(await about(carl)).toEqual([[waits, project.name, invoiceId]]);
     expect(await about(stranger)).toEqual([]);

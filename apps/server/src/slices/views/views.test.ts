@@ -93,7 +93,7 @@ describe('a view of a list', () => {
     const again = await add({ settingName: ' MONTH close ' });
     expect(again.failure).toMatchObject({
       code: 'view_name_taken',
-      errors: [{ path: 'settingName', message: 'You have a view of this name for this list already.' }],
+      errors: [{ path: 'settingName', message: 'You already have a view with this name for this list.' }],
     });
     expect((await add({ type: 'COMPANY' })).status).toBe(200);
     expect((await add({}, carl)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a view of a list', () => {
     {
       path: 'settingData',
       over: { settingData: [columns[0], columns[0]] },
-      message: 'A view shows a column once.',
+      message: 'A view can show a column only once.',
     },
   ])('says at $path: $message', async ({ path, over, message }) => {
     expect((await add(over)).failure?.errors).toEqual([{ path, message }]);

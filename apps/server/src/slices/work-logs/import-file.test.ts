@@ -104,8 +104,8 @@ describe('a file that cannot be imported', () => {
 
 describe('rows that cannot be right', () => {
   test.each([
-    ['02/30/2026', 'There is no such day.'],
-    ['2026-02-29', 'There is no such day.'],
+    ['02/30/2026', 'This date does not exist.'],
+    ['2026-02-29', 'This date does not exist.'],
     ['yesterday', 'The date of this row cannot be read.'],
     ['', 'The date of this row cannot be read.'],
   ])('with “%s” as date are refused by line and reason, and the others come', async (day, reason) => {

@@ -132,7 +132,7 @@ function coveredDays(read: ReadFile, { covers }: Mapping): Period | undefined {
   return { start, end };
 }
 
-/** Who is who: each person of the chosen rows is a developer of the project, or left out; no two are the same one. */
+/** People: each person of the chosen rows is a developer of the project, or left out; no two are the same one. */
 async function mappedEmployees(
   { tx, refuse }: Query,
   mapping: Mapping,

@@ -56,7 +56,7 @@ test('leave and attendance of the developers come with the logs and stand in the
   expect(pull).toMatchObject({
     state: 'done',
     leaveDays: 3,
-    leaveReason: 'The people service does not know Lucas Moreau.',
+    leaveReason: 'The HR service does not know Lucas Moreau.',
   });
   expect(pull.attendanceEntries).toBeGreaterThan(30);
   expect(pull.attendanceReason).toBeNull();
@@ -91,7 +91,7 @@ test('leave and attendance of the developers come with the logs and stand in the
     mandatory: false,
     link: '/employees',
     message:
-      'Leave or attendance is not known of Lucas Moreau (not in Zoho People nor OnTime). Enter their employee number to match them.',
+      'Leave or attendance is unknown for Lucas Moreau (not in Zoho People nor OnTime). Enter their employee number to match them.',
   });
   const balance = (await anna.call(leaveEndpoints.balance, { query: { projectId: project.id } })).data;
   expect(

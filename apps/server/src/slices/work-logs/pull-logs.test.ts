@@ -265,7 +265,7 @@ describe('a tool that does not answer as it should', () => {
     [
       'logs of another project',
       { kind: 'other-company' },
-      'The tool answered with the logs of another project. Nothing was saved.',
+      'The project tool returned the logs of another project. Nothing was saved.',
     ],
     [
       'that it has had enough for half an hour',

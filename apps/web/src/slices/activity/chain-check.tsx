@@ -20,8 +20,7 @@ export function ChainCheckDialog({ onClose }: { readonly onClose: () => void }) 
     <Dialog title="Check the activity log" onClose={onClose}>
       <div className={styles.checked}>
         <p>
-          Each entry carries a seal over itself and over the one before it, so that none can be changed, added or taken
-          out unseen.
+          Each entry is sealed together with the one before it, so no entry can be changed, added or removed unnoticed.
         </p>
         <Following key={round} onRetry={() => setRound(round + 1)} />
       </div>
@@ -57,7 +56,7 @@ function Following({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="status">
       {!isEnd ? (
-        <ProgressLine label="Following the entries" {...(total === 0 ? {} : { done: last, total })} />
+        <ProgressLine label="Checking the entries" {...(total === 0 ? {} : { done: last, total })} />
       ) : broken === null ? (
         <Result icon="checkCircle" words={messages.logWhole(entriesOf(last))} />
       ) : (

@@ -43,7 +43,7 @@ function History({ of }: { readonly of: HistoryOf }) {
   const failure = toFailure(error, () => void refetch());
   if (data === undefined) return failure === undefined ? <LoadingState lines={4} /> : <ErrorState {...failure} />;
   if (data.activityDetails.length === 0)
-    return <EmptyState title="Nothing yet" icon="activity" words="What is changed here is written down here." />;
+    return <EmptyState title="Nothing yet" icon="activity" words="Changes appear here." />;
   return (
     <div className={styles.history}>
       <ActivityEntries entries={data.activityDetails} loading={isPlaceholderData} isHistory />

@@ -72,10 +72,10 @@ describe('the appearance of the signed-in user', () => {
   });
 
   test('reports why it could not be stored', async () => {
-    const away = { status: 403, body: { code: 'forbidden', message: 'Your role may not do this.' } };
+    const away = { status: 403, body: { code: 'forbidden', message: 'Your role does not allow this.' } };
     const { user } = show(({ body }) => (body === undefined ? light : away));
     await waitFor(() => expect(shown()).toBe('light compact'));
     await user.click(screen.getByRole('button', { name: 'Dark' }));
-    await screen.findByText('Your role may not do this.');
+    await screen.findByText('Your role does not allow this.');
   });
 });

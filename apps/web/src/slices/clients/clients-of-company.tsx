@@ -130,7 +130,7 @@ function useDeleteClient() {
       record: id,
       question: {
         title: `Delete ${name}?`,
-        detail: 'They are on no project.',
+        detail: 'This client is not on any project.',
         yes: 'Delete',
         no: 'Keep',
         danger: true,

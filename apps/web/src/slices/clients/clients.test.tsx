@@ -291,7 +291,7 @@ describe('the clients of a project', () => {
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
       </FormDraftsContext>,
     );
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await screen.findByDisplayValue('Bo Lee | bo@acme.example');
     expect(ticked()).toEqual([true]);
     expect(drafts.store).toHaveBeenLastCalledWith('clients of project 9', kept);
@@ -306,7 +306,7 @@ describe('the clients of a project', () => {
       if (method !== 'GET') return ok({ id: 1 });
       if (path.startsWith('/company/names')) return ok([acme, far]);
       if (path.startsWith('/clients?companyId=8'))
-        return refusal(404, 'company_not_found', 'This company is not there.');
+        return refusal(404, 'company_not_found', 'This company no longer exists.');
       return ok(path.startsWith('/clients?') ? [ann] : onProject([ann, true]));
     });
     const { user } = renderPart(inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />));
@@ -423,7 +423,7 @@ describe('the clients of a project', () => {
         {inRouter(<ClientsOfProject project={project} isAssigning onAssigned={vi.fn()} />)}
       </FormDraftsContext>,
     );
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await screen.findByDisplayValue('Far Away (CA)');
   });
 

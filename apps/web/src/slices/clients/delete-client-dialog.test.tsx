@@ -99,7 +99,7 @@ test('a client on projects is deleted with a replacement on each of them, all at
   expect(await screen.findAllByText('Please select client')).toHaveLength(2);
   expect(shown.writes()).toEqual([]);
   await choose(/^Portal \(PRJ-0009\), new primary client/, 'Bo Lee | bo@acme.example | 0 projects');
-  await choose(/^Shop \(PRJ-0008\), client instead/, 'Bo Lee | bo@acme.example | 0 projects');
+  await choose(/^Shop \(PRJ-0008\), replacement client/, 'Bo Lee | bo@acme.example | 0 projects');
   await shown.user.click(replaceAndDelete());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(shown.writes().map(({ path, body }) => [path, body])).toEqual([
@@ -164,7 +164,7 @@ test('the projects of a client are led to from the company, and the client is re
   expect(screen.getByRole('link', { name: 'Acme Freight' }).getAttribute('href')).toBe('/companydetails/7');
   await shown.user.click(await screen.findByRole('button', { name: 'Actions for Shop' }));
   await shown.user.click(await screen.findByRole('menuitem', { name: 'Replace' }));
-  await choose(/^Client instead/, 'Bo Lee | bo@acme.example | 0 projects');
+  await choose(/^Replacement client/, 'Bo Lee | bo@acme.example | 0 projects');
   await shown.user.click(screen.getByRole('button', { name: 'Replace' }));
   await waitFor(() =>
     expect(shown.writes().map(({ body }) => body)).toEqual([
@@ -182,5 +182,5 @@ test('an accountant, who may not open the screen, sees only how many projects th
 
 test('a client without projects has an empty list with a text', async () => {
   show({ projects: [], address: '/assignedprojects/client-1' });
-  await screen.findByText('This client is on no project.');
+  await screen.findByText('This client is not on any project.');
 });

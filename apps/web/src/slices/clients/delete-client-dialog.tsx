@@ -151,8 +151,8 @@ function Place({
     <SelectField
       {...field}
       value={field.value ?? ''}
-      label={`${projectName} (${projectCode}), ${primary ? 'new primary client' : 'client instead'}`}
-      help="Those with the fewest projects first"
+      label={`${projectName} (${projectCode}), ${primary ? 'new primary client' : 'replacement client'}`}
+      help="Clients with the fewest projects come first"
       required
       loading={isFetching}
       choices={[

@@ -131,7 +131,7 @@ export function ProjectsOfClient({
             if (where === 'new tab') window.open(address, '_blank', 'noopener');
             else void navigate(address);
           }}
-          empty={<EmptyState title="No projects" icon="folder" words="This client is on no project." />}
+          empty={<EmptyState title="No projects" icon="folder" words="This client is not on any project." />}
         />
       }
       footer={

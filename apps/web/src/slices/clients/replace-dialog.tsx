@@ -52,8 +52,8 @@ export function ReplaceDialog({
         {failure === undefined ? (
           <SelectField
             {...form.field('clientId')}
-            label={client.primary ? 'New primary client' : 'Client instead'}
-            help="Those with the fewest projects first"
+            label={client.primary ? 'New primary client' : 'Replacement client'}
+            help="Clients with the fewest projects come first"
             required
             loading={isFetching}
             choices={(data ?? []).map((one) => ({ value: String(one.clientId), label: replacementWords(one) }))}

@@ -52,7 +52,7 @@ export function CompanyCards({ company, retry }: { readonly company: CompanyDeta
       />
       <Card title="Projects" note={company.projects.length}>
         {company.projects.length === 0 ? (
-          'None that you see.'
+          'None that you can see.'
         ) : (
           <ul className={styles.projects}>
             {company.projects.map(({ projectId, projectName }) => (

@@ -155,7 +155,7 @@ describe('provider and region', () => {
     open('new');
     await screen.findByRole('option', { name: 'Net 30' });
     type('Payment terms', 'Net 30');
-    fireEvent.click(screen.getByLabelText('Take one that is there'));
+    fireEvent.click(screen.getByLabelText('Use an existing customer'));
     expect(isThere('Reference company')).toBe(true);
     type('Provider', 'ZOHO_BOOKS');
     expect(chosen('Payment terms')).toBe('');

@@ -134,7 +134,7 @@ export function BooksFields({
       <FormSection title="Books" columns={2}>
         {isBound && (
           <p className={styles.wide}>
-            Provider, region and currency stay as they are: this company is in the books, or has invoices.
+            Provider, region and currency cannot be changed: this company is in the books or has invoices.
           </p>
         )}
         <ChoiceField
@@ -176,8 +176,8 @@ export function BooksFields({
             {...field('customer')}
             label={labels.customer}
             choices={[
-              { value: 'new', label: 'Make a new customer' },
-              { value: 'existing', label: 'Take one that is there' },
+              { value: 'new', label: 'Create a new customer' },
+              { value: 'existing', label: 'Use an existing customer' },
             ]}
             onChange={(customer) => form.set('customer', customer === 'existing' ? 'existing' : 'new')}
           />

@@ -63,7 +63,7 @@ function CopiesForm({
       <TextField
         {...form.field('cc')}
         label={labels.cc}
-        help="Addresses between commas"
+        help="Separate addresses with commas"
         type="text"
         inputMode="email"
         maxLength={500}

@@ -30,7 +30,7 @@ export function useCompanyActs(open: (companyId: number, task: CompanyTask) => v
       record: id,
       question: {
         title: `Delete ${companyName}?`,
-        detail: `${displayName} goes from all lists here. It stays in the books, and can be put back.`,
+        detail: `${displayName} is removed from all lists here. It stays in the books and can be restored.`,
         yes: 'Delete',
         no: 'Keep',
         danger: true,
@@ -48,7 +48,7 @@ export function useCompanyActs(open: (companyId: number, task: CompanyTask) => v
     const { companyId: id, books } = company;
     if (!mayChange) return [];
     if (company.isArchived)
-      return [{ key: 'putBack', label: 'Put back', icon: 'undo', onChoose: () => void putBack(id) }];
+      return [{ key: 'putBack', label: 'Restore', icon: 'undo', onChoose: () => void putBack(id) }];
     const pushWord = books.state === 'failed' ? 'Retry' : books.state === 'none' ? 'Send to books' : undefined;
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(id, 'edit') },

@@ -125,7 +125,7 @@ export function ConnectionDrawer({
         label={labels.organizationName}
         maxLength={100}
         required
-        {...(provider === 'ZOHO_BOOKS' ? { help: 'As the organization is called in Zoho Books' } : {})}
+        {...(provider === 'ZOHO_BOOKS' ? { help: 'Name of the organization in Zoho Books' } : {})}
       />
       {isNew ? (
         <ChoiceField
@@ -165,7 +165,7 @@ export function ConnectionDrawer({
         autoComplete="new-password"
         maxLength={400}
         required={isNew}
-        help={isNew ? 'Stored encrypted, and never shown again' : 'Leave it empty to keep the one that is stored'}
+        help={isNew ? 'Stored encrypted, and never shown again' : 'Leave empty to keep the stored secret'}
       />
       <TextField
         {...form.field('redirectUrl')}
@@ -173,7 +173,7 @@ export function ConnectionDrawer({
         type="url"
         maxLength={400}
         required={needed.redirectUrl}
-        help="Enter the same one where the app is registered at the provider"
+        help="Must match the URL registered with the provider"
       />
       <TextField {...form.field('scopeCode')} label={labels.scopeCode} maxLength={400} required={needed.scopeCode} />
       {(needed.realmId || provider === 'ZOHO_BOOKS') && (
@@ -186,7 +186,7 @@ export function ConnectionDrawer({
           help={
             needed.realmId
               ? 'The company id of QuickBooks; only this company can be connected'
-              : 'The organization id of Zoho Books; without it the one of that name is connected'
+              : 'Organization id in Zoho Books; if empty, matched by name'
           }
         />
       )}
@@ -196,7 +196,7 @@ export function ConnectionDrawer({
           {...form.field('taxState')}
           label={labels.taxState}
           choices={stateChoices}
-          help="Decides between CGST with SGST and IGST"
+          help="Decides whether IGST or CGST with SGST applies"
         />
       )}
       {needed.portal && (

@@ -34,7 +34,7 @@ export function AgeingCard({ data, behind }: { readonly data: Dashboard; readonl
     },
   ];
   return (
-    <Card title="Ageing" note="of what is outstanding, by days after the due date, in USD" flush>
+    <Card title="Aging" note="of what is outstanding, by days after the due date, in USD" flush>
       <div className={styles.halves}>
         <BarChart
           label="Outstanding by days overdue; the table beside has the same figures"
@@ -51,7 +51,7 @@ export function AgeingCard({ data, behind }: { readonly data: Dashboard; readonl
           }}
         />
         <DataTable
-          label="Ageing"
+          label="Aging"
           columns={columns}
           rows={data.ageing}
           rowKey={({ bucket }) => bucket}

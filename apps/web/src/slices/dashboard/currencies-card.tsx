@@ -76,7 +76,7 @@ export function CurrenciesCard({ data, behind }: { readonly data: Dashboard; rea
     },
   ];
   return (
-    <Card title="By currency" note="USD for one unit; each invoice and its receipts stand at its own rate" flush>
+    <Card title="By currency" note="USD for one unit; each invoice and its payments use the invoice’s own rate" flush>
       <div className={styles.table}>
         <DataTable
           label="By currency"

@@ -21,7 +21,7 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
       <EmptyState
         title="Nothing in these months"
         icon="chart"
-        words="No money of the projects in sight is expected in these months. Choose others, or add predictions on the page of a project."
+        words="No revenue is expected in these months. Choose other months, or add predictions to a project."
       />
     );
   const ofMonth = (month: string): Behind => ({ ...behind, months: [month] });
@@ -31,7 +31,7 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
       {data.unrated > 0 && (
         <p className={styles.warn} role="note">
           <Icon name="alert" size={16} />
-          {`${data.unrated} ${data.unrated === 1 ? 'prediction or invoice has' : 'predictions and invoices have'} no exchange rate. What they belong to has no figure in USD.`}
+          {`${data.unrated} ${data.unrated === 1 ? 'prediction or invoice has' : 'predictions and invoices have'} no exchange rate and no figure in USD.`}
         </p>
       )}
       <Months data={data} ofMonth={ofMonth} />

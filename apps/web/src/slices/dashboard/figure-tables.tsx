@@ -21,7 +21,7 @@ export function People({
   return (
     <Group
       title={title}
-      note="who shares a project has all of it"
+      note="a shared project counts in full for each user"
       rows={people}
       rowKey={({ email }) => email}
       heading="Name"

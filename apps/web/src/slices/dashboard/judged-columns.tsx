@@ -48,10 +48,10 @@ export const judgedColumns: readonly Column[] = [
   },
   {
     key: 'said',
-    title: 'Said on',
+    title: 'Entered on',
     width: 110,
     render: ({ saidOn }) => (saidOn === null ? 'Not known' : <DateText value={saidOn} />),
-    exports: ({ saidOn }) => ({ 'Said on': dateCell(saidOn) }),
+    exports: ({ saidOn }) => ({ 'Entered on': dateCell(saidOn) }),
   },
   {
     key: 'frozen',
@@ -62,10 +62,10 @@ export const judgedColumns: readonly Column[] = [
   },
   {
     key: 'horizon',
-    title: 'Said ahead',
+    title: 'Lead time',
     width: 120,
     render: ({ horizon }) => horizon,
-    exports: ({ horizon }) => ({ 'Said ahead': horizon }),
+    exports: ({ horizon }) => ({ 'Lead time': horizon }),
   },
   {
     key: 'accuracy',

@@ -16,22 +16,22 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
   return (
     <>
       <p className={styles.note}>
-        Predictions that were invoiced, and those whose money was expected before this month. Error is what was missed
-        of what was predicted, up or down; bias is which way: above 0 more came. A prediction came true when what was
-        invoiced differs by no more than a tenth. Prediction and invoices stand at the rate that was known when the
-        prediction was frozen.
+        Predictions that were invoiced, or whose payment was expected before this month. Forecast error is the share of
+        the predicted amount that was missed, up or down; bias is its direction: above 0, more was invoiced. A
+        prediction came true when the invoiced amount differs by at most 10 %. Predictions and invoices use the exchange
+        rate known when the prediction was frozen.
       </p>
       {data.unrated > 0 && (
         <p className={styles.warn} role="note">
           <Icon name="alert" size={16} />
-          {`${data.unrated} ${data.unrated === 1 ? 'prediction is' : 'predictions are'} left out: there was no exchange rate.`}
+          {`${data.unrated} ${data.unrated === 1 ? 'prediction is' : 'predictions are'} left out because no exchange rate was known.`}
         </p>
       )}
       {data.total.predictions === 0 ? (
         <EmptyState
-          title="Nothing to judge"
+          title="No judged predictions"
           icon="chart"
-          words="Predictions are judged once they are invoiced, or once the month of their money is over. Choose other months."
+          words="Predictions are judged once they are invoiced, or once their received month is over. Choose other months."
         />
       ) : (
         <>
@@ -43,23 +43,23 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
             to={() => to({})}
           />
           <Scores
-            title="By how sure they were"
+            title="By accuracy"
             heading="Accuracy"
             rows={data.byAccuracy}
             nameOf={({ accuracy }) => `${accuracy} %`}
             to={({ accuracy }) => to({ accuracy: String(accuracy) })}
           />
           <Scores
-            title="By horizon"
-            note="days from when the prediction was said to the start of its period"
-            heading="Said ahead"
+            title="By lead time"
+            note="days from entering the prediction to the start of its period"
+            heading="Lead time"
             rows={data.byHorizon}
             nameOf={({ horizon }) => horizon}
             to={({ horizon }) => to({ horizon })}
           />
           <Scores
             title="By CSM"
-            note="who shares a project has all of it"
+            note="a shared project counts in full for each user"
             heading="Name"
             rows={data.byCsm}
             nameOf={({ name }) => name}
@@ -74,7 +74,7 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
           />
           <Scores
             title="By project"
-            note="those that missed most first, at most 20"
+            note="largest forecast error first, at most 20"
             heading="Project"
             rows={data.byProject}
             nameOf={({ projectName }) => projectName}

@@ -104,7 +104,7 @@ describe('a developer who is added to a project', () => {
     await chooseBela(first.user);
     first.unmount();
     const { user } = open({ employees: [ok([])], kept: first.kept });
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await screen.findByTitle(strangeName);
     expect(screen.getByTitle('Go Developer')).toBeDefined();
   });

@@ -144,15 +144,15 @@ export function DeveloperDrawer({
         label={labels.role}
         required
         choices={roleChoices.map((value) => ({ value, label: value }))}
-        help="The rates of the project hang on it"
+        help="Determines the rate on this project"
       />
       <ChoiceField
         {...form.field('billingModel')}
         label={labels.billingModel}
         choices={modelChoices}
         {...(project.projectModel === 'Mixed'
-          ? { help: 'A Mixed project asks it of each developer' }
-          : { help: 'Counts in Mixed projects alone; in others the project decides' })}
+          ? { help: 'Required for each developer of a Mixed project' }
+          : { help: 'Only used in Mixed projects' })}
       />
       <PercentageField {...form.field('billingPercentage')} label={labels.billingPercentage} required />
       <DateField {...form.field('fromDate')} label={labels.fromDate} today={today} />
@@ -162,7 +162,7 @@ export function DeveloperDrawer({
         label={labels.openingLeaveBalance}
         bounds={leaveBounds}
         after="d"
-        help="In days; below 0 they owe leave"
+        help="In days; a negative balance is leave owed"
         required
       />
     </RecordDrawer>

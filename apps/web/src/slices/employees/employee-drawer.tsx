@@ -82,15 +82,11 @@ export function EmployeeDrawer({
       onClose={onClose}
     >
       <RecordField {...form.field('name')} of={employeeFields.name} />
-      <RecordField
-        {...form.field('email')}
-        of={employeeFields.email}
-        help="By it the time logs and the leave of the services find them"
-      />
+      <RecordField {...form.field('email')} of={employeeFields.email} help="Used to match time logs and leave" />
       <RecordField
         {...form.field('employeeNumber')}
         of={employeeFields.employeeNumber}
-        help="The company number, by which attendance is found too"
+        help="Also used to match attendance"
       />
     </RecordDrawer>
   );

@@ -62,7 +62,7 @@ describe('a new employee', () => {
   });
 
   test('whose number is another one’s hears it at the number', async () => {
-    const error = { path: 'employeeNumber', message: 'There is an employee with this number already.' };
+    const error = { path: 'employeeNumber', message: 'An employee with this number already exists.' };
     const { user } = open(() => ({
       status: 409,
       body: { code: 'employee_number_taken', message: error.message, errors: [error] },
@@ -79,7 +79,7 @@ describe('a new employee', () => {
     await first.user.type(field(/^Name/), 'Zoë');
     first.unmount();
     const { user } = open(() => added, first.kept);
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await waitFor(() => expect(field(/^Name/).value).toBe('Zoë'));
   });
 });
@@ -126,7 +126,7 @@ describe('an employee who is there', () => {
 
   test('whom a service brought is corrected there', async () => {
     openOne({ ...zoe, isByHand: false }, () => broken);
-    await screen.findByText('This employee comes from a service. What it says is corrected there.');
+    await screen.findByText('This employee is synced from a service. Correct the details there.');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ describe('the sync of employees', () => {
 
   test('that failed shows an error, and can be tried again', async () => {
     await start(() => broken);
-    await screen.findByText('The employees could not be fetched.');
+    await screen.findByText('The employees could not be synced.');
     await screen.findByRole('button', { name: 'Sync' });
   });
 });

@@ -69,10 +69,7 @@ export function HolidayDrawer({
       )}
       <RecordField {...form.field('date')} of={fields.date} />
       <RecordField {...form.field('name')} of={fields.name} />
-      <p className={styles.quiet}>
-        No work is expected in this region on that day, in everything that is not saved yet. Saved invoices stay as they
-        are.
-      </p>
+      <p className={styles.quiet}>No work is expected in this region on that day. Saved invoices do not change.</p>
     </RecordDrawer>
   );
 }

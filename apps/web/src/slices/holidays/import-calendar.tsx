@@ -32,7 +32,7 @@ const columns: readonly TableColumn<CalendarDay>[] = [
     title: 'What happens',
     width: 200,
     render: ({ standing, knownName, name }) =>
-      standing === 'new' ? 'Is added' : knownName === name ? 'Is there already' : `Stays ${knownName ?? ''}`,
+      standing === 'new' ? 'Will be added' : knownName === name ? 'Already exists' : `Stays ${knownName ?? ''}`,
   },
 ];
 
@@ -199,12 +199,12 @@ function CalendarPreview({
   return (
     <>
       <DataTable
-        label="Days of the file"
+        label="Days in the file"
         columns={columns}
         rows={days}
         rowKey={({ date }) => date}
         pageKeys={false}
-        empty={<p className={styles.quiet}>The file names no whole day of these years.</p>}
+        empty={<p className={styles.quiet}>The file has no all-day holidays in these years.</p>}
       />
       {leftOut.length > 0 && (
         <Card title="Left out" note={leftOut.length}>

@@ -125,7 +125,7 @@ export function IncentiveDrawer({
             }}
             required
             {...(options?.accounts.length === 0
-              ? { help: 'This sales person sells no project yet: they are given to one on its edit form' }
+              ? { help: 'Add this sales person to a project first, in its edit form' }
               : {})}
           />
           <RadioGroupField
@@ -147,7 +147,7 @@ export function IncentiveDrawer({
         </p>
       )}
       {category === 'Percentage' ? (
-        <PercentageField {...form.field('value')} label={labels.value} required help="Of what is received" />
+        <PercentageField {...form.field('value')} label={labels.value} required help="Of received payments" />
       ) : (
         <RateField
           {...form.field('value')}
@@ -155,7 +155,7 @@ export function IncentiveDrawer({
           currency={currencyCode === '' ? undefined : currencyCode}
           max="100000"
           required
-          {...(category === 'Rate' ? { help: 'Of each hour that is billed' } : {})}
+          {...(category === 'Rate' ? { help: 'Per billed hour' } : {})}
         />
       )}
       {stored === undefined && (
@@ -167,10 +167,15 @@ export function IncentiveDrawer({
         />
       )}
       <MonthField {...form.field('fromMonth')} label={labels.fromMonth} today={today} required />
-      <MonthField {...form.field('toMonth')} label={labels.toMonth} today={today} help="Empty while no end is agreed" />
+      <MonthField
+        {...form.field('toMonth')}
+        label={labels.toMonth}
+        today={today}
+        help="Leave empty if no end is agreed"
+      />
       {paidThrough !== undefined && (
         <p className={styles.quiet}>
-          {`Everything through ${monthWords(paidThrough)} was paid out and stays as it is. What this changes of it is corrected in the month after.`}
+          {`Months through ${monthWords(paidThrough)} are paid out and do not change. Differences are corrected in the following month.`}
         </p>
       )}
     </RecordDrawer>

@@ -56,7 +56,7 @@ export function IncentivesCard({
           <EmptyState
             title="No incentives yet"
             icon="chart"
-            words="Agree what is paid: an amount of each hour that is billed, or a percentage of what is received."
+            words="Add an amount per billed hour, or a percentage of received payments."
             actions={add}
           />
         }

@@ -85,11 +85,7 @@ export function StatementCard({
         ]),
   ];
   return (
-    <Card
-      title="Statement"
-      note="by the day on which money came and the date of what was invoiced; a month opens to its receipts"
-      flush
-    >
+    <Card title="Statement" note="by payment date and invoice date; open a month to see its payments" flush>
       <DataTable
         label="Statement"
         columns={columns}
@@ -100,7 +96,7 @@ export function StatementCard({
           <EmptyState
             title="Nothing earned yet"
             icon="money"
-            words="Months appear as soon as money of a project comes, or hours of it are billed, while an incentive of it holds."
+            words="Months appear here once a payment or invoiced hours earn an incentive."
           />
         }
       />

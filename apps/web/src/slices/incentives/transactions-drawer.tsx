@@ -41,12 +41,18 @@ export function TransactionsDrawer({
           label: `Total ${currencyCode}`,
           cells: { amount: <Amount value={amount} currency={currencyCode} strong /> },
         }))}
-        empty={<EmptyState title="Nothing here" icon="money" words="Nothing came or was billed in this month." />}
+        empty={
+          <EmptyState
+            title="Nothing here"
+            icon="money"
+            words="No payments were received and no hours were billed in this month."
+          />
+        }
       />
       {data?.transactions.some((one) => one.amount === null) === true && (
         <p className={styles.quiet}>
-          Not counted is money of another currency whose invoice has no rate to US dollars, or whose incentive is paid
-          in a third currency.
+          Payments are not counted if their invoice has no exchange rate to US dollars, or if the incentive is paid in a
+          third currency.
         </p>
       )}
       {data !== undefined && (

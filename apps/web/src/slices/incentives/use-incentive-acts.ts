@@ -18,7 +18,7 @@ export function useIncentiveActs({ id, name, version: seen }: Statement['salesPe
         record: incentiveId,
         question: {
           title: messages.incentiveDeleteQuestion(projectName),
-          detail: 'What it brought in months that are open goes with it.',
+          detail: 'Its amounts in months that are not paid out are removed.',
           yes: 'Delete',
           no: 'Keep',
           danger: true,
@@ -38,7 +38,7 @@ export function useIncentiveActs({ id, name, version: seen }: Statement['salesPe
         record: month,
         question: {
           title: messages.payOutQuestion(monthWords(month), name),
-          detail: `${sums}. From then on the month stays as it is, and what changes is corrected in the next one.`,
+          detail: `${sums}. The month can no longer change; later changes are corrected in the next month.`,
           yes: 'Mark paid',
           no: 'Cancel',
         },

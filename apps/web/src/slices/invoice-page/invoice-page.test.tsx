@@ -104,12 +104,12 @@ test('a credit names the invoice that it corrects and has no due date', async ()
 
 test('the other projects of the prediction are named', async () => {
   shown({ associatedProjects: ['Beside', 'Besides'] });
-  expect((await screen.findByText('Together with')).nextElementSibling?.textContent).toBe('Beside, Besides');
+  expect((await screen.findByText('Associated projects')).nextElementSibling?.textContent).toBe('Beside, Besides');
 });
 
 test('characters that the PDF font lacks are reported before it is downloaded', async () => {
   shown({ unprintable: ['株', '式'] });
-  await screen.findByText('The PDF has no letters for 株 式; they stand in it as question marks. Print shows them.');
+  await screen.findByText('The PDF has no characters for 株 式; they appear as question marks. Printing shows them.');
 });
 
 test('a failed PDF is reported, with a message of ours when the server has none', async () => {

@@ -48,7 +48,7 @@ export function TemplateDrawer({
     <RecordDrawer
       of={edited}
       title={template === undefined ? 'Add template' : 'Edit template'}
-      subtitle="Invoices that were made stay as they are"
+      subtitle="Existing invoices do not change"
       width={480}
       label="Template"
       onClose={onClose}

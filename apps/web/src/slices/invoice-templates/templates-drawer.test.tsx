@@ -54,7 +54,7 @@ test('the templates say how they make lines and how many projects have them; tho
 });
 
 test('a template needs a name and a way of its lines, and a name that is taken is refused at its field', async () => {
-  const taken = { path: 'name', message: 'There is a template of this name already.' };
+  const taken = { path: 'name', message: 'A template with this name already exists.' };
   const { user, writes } = show(() => ({
     status: 409,
     body: { code: 'template_exists', message: taken.message, errors: [taken] },

@@ -14,7 +14,7 @@ export interface AccountRow {
   /** The id of the payment, the adjustment or the application; no two lines have the same. */
   readonly id: number;
   readonly kind: 'receipt' | 'adjustment' | 'credit';
-  readonly type: 'Receipt' | 'Credit note' | AdjustmentType;
+  readonly type: 'Payment' | 'Credit note' | AdjustmentType;
   readonly date: CalendarDate;
   readonly amount: string;
   readonly words: string;
@@ -45,7 +45,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       ...one,
       id: one.receiptId,
       kind: 'receipt' as const,
-      type: 'Receipt' as const,
+      type: 'Payment' as const,
       date: one.receivedDate,
       isOfBooks: false,
       said: one.note,

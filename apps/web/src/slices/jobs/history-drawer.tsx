@@ -20,7 +20,7 @@ const columns: readonly TableColumn<JobRun>[] = [
   { key: 'by', title: 'Started by', width: 140, render: startedBy },
   {
     key: 'words',
-    title: 'What it says',
+    title: 'Message',
     width: 260,
     render: (run) => run.error ?? run.result.map(({ label, value }) => `${label}: ${value}`).join('; '),
   },

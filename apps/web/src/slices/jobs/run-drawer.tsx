@@ -27,7 +27,7 @@ const itemColumns: readonly TableColumn<Item>[] = [
     width: 100,
     render: ({ isDone }) => <StatusBadge status={isDone ? 'Done' : 'Failed'} tone={isDone ? 'good' : 'bad'} />,
   },
-  { key: 'words', title: 'What it says', width: 320, render: (item) => item.words },
+  { key: 'words', title: 'Message', width: 320, render: (item) => item.words },
 ];
 
 /** One run of a job: its progress, its messages and the results of its items. */

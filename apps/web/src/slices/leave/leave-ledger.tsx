@@ -113,8 +113,8 @@ function Account({
     <>
       <div className={styles.tools}>
         <p>
-          Used is paid from the balance, Deducted from the bill; below 0 where days earned later pay for earlier leave.
-          Settled is what invoices closed with beyond that.
+          Used days are paid from the balance; Deducted days reduce the invoice. A negative value means that days earned
+          later cover earlier leave. Settled is what invoices changed beyond that.
         </p>
         <ExportMenu
           name={`${projectName} ${exportedLists.LEAVE_LEDGER.name} ${employeeName} ${todayHere()}`}

@@ -23,7 +23,7 @@ export function CloseDialog({
 }) {
   const act = month.isClosed ? 'reopen' : 'close';
   const name = month.month.replace('-', ' ');
-  const title = month.isClosed ? `Open ${name} again?` : `Close ${name}?`;
+  const title = month.isClosed ? `Reopen ${name}?` : `Close ${name}?`;
   // the close changes what is editable in the month on every page
   const { act: run } = useAction(useInvalidateAll());
   const form = useForm({
@@ -47,7 +47,7 @@ export function CloseDialog({
           <p className={styles.open}>
             Still open:{' '}
             {left.map(({ kind, count }) => `${kindsOfLines[kind].title.toLowerCase()} (${count})`).join(', ')}. Drafts
-            of a closed month have to be dated in an open one.
+            of a closed month must be dated in an open one.
           </p>
         )}
         {!month.isClosed && withBooks !== undefined && <p className={styles.open}>{withBooks}</p>}
@@ -58,14 +58,14 @@ export function CloseDialog({
           maxLength={1000}
           help={
             month.isClosed
-              ? 'Documents can be made, changed and taken back in the month again.'
-              : 'No invoice of the month is made, issued or voided from then on, and no receipt or adjustment is dated in it. It can be opened again.'
+              ? 'Documents of this month can be created, changed and voided again.'
+              : 'No invoice of the month can be created, issued or voided after that, and no payment or adjustment can be dated in it. You can reopen it.'
           }
         />
         <FormButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
-            {month.isClosed ? 'Open again' : 'Close the month'}
+            {month.isClosed ? 'Reopen' : 'Close the month'}
           </Button>
         </FormButtons>
       </FormFrame>

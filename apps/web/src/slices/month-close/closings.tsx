@@ -7,14 +7,14 @@ import styles from './month-close.module.css';
 export function Closings({ history }: { readonly history: MonthClose['history'] }) {
   if (history.length === 0) return null;
   return (
-    <Card title="Closed and opened">
+    <Card title="Closing history">
       <ul className={styles.history}>
         {history.flatMap((one) => [
           ...(one.reopenedAt === null
             ? []
             : [
                 <li key={`${one.closedAt} again`}>
-                  {momentWords(one.reopenedAt)}: opened again by {one.reopenedBy}, “{one.reopenReason}”
+                  {momentWords(one.reopenedAt)}: reopened by {one.reopenedBy}, “{one.reopenReason}”
                 </li>,
               ]),
           <li key={one.closedAt}>

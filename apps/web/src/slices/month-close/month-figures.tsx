@@ -92,19 +92,19 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
         />
         {shown.exchangeDifference !== null && /[1-9]/.test(shown.exchangeDifference) && (
           <p className={styles.exchange}>
-            Realised exchange difference <Amount value={shown.exchangeDifference} currency="USD" strong />
+            Realized exchange difference <Amount value={shown.exchangeDifference} currency="USD" strong />
           </p>
         )}
       </Card>
       <Card
-        title="Hours of its days"
+        title="Hours logged this month"
         {...(hasMoreHours
-          ? { note: 'hours changed at their source, or were billed in a later month, since it was closed' }
+          ? { note: 'hours changed at their source, or were billed in a later month, after it was closed' }
           : {})}
         flush
       >
         <DataTable
-          label="Hours of its days"
+          label="Hours logged this month"
           columns={hoursColumns}
           rows={[
             { name: since === undefined ? 'Now' : 'When it was closed', of: shown.hours },

@@ -30,7 +30,7 @@ const invoiceOf = (row: OpenRow): string => `${billingsOf(row)}?invoice=${row.in
 export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
   weeks: {
     title: 'Weeks not verified',
-    words: 'or changed since they were',
+    words: 'or changed after verification',
     shows: [],
     addressOf: (row) =>
       row.verificationId === null
@@ -38,7 +38,7 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
         : `/verification/${row.predictionId}?todo=${row.verificationId}`,
   },
   hours: {
-    title: 'Hours not billed',
+    title: 'Unbilled hours',
     words: 'billable, on no invoice and not written off',
     shows: ['hours'],
     addressOf: billingsOf,
@@ -52,14 +52,14 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
   drafts: { title: 'Drafts not issued', words: 'dated in the month', shows: ['amount'], addressOf: invoiceOf },
   pushes: {
     title: 'Not in the books',
-    words: 'refused by the books, or still on their way',
+    words: 'rejected by the books, or still being sent',
     shows: ['amount', 'words'],
     wordsTitle: 'What the books say',
     addressOf: invoiceOf,
   },
   rates: {
     title: 'Rates missing',
-    words: 'open hours that would be billed at nothing',
+    words: 'unbilled hours at a rate of 0',
     shows: ['hours', 'words'],
     wordsTitle: 'Roles',
     addressOf: ({ projectId }) => `/ratedetails/${projectId}`,

@@ -128,7 +128,7 @@ export function NoteEditor({
             {newer.lastUpdatedByName} wrote: <q>{newer.notesDescription}</q>
           </p>
         )}
-        {!isNew && !isListed && <p className={styles.newer}>This note is not among those below.</p>}
+        {!isNew && !isListed && <p className={styles.newer}>This note is no longer in the list.</p>}
         <FormButtons>
           <Button size="small" onClick={() => void leave()} disabled={form.saving}>
             Cancel

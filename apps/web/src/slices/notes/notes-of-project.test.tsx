@@ -136,7 +136,7 @@ test('a note that leaves the list while it is edited stays with its text, and is
   await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
   await user.type(await field(), ' of May');
   await user.click(screen.getByRole('link', { name: 'Completed' }));
-  await screen.findByText('This note is not among those below.');
+  await screen.findByText('This note is no longer in the list.');
   expect((await field()).value).toBe('Ask for the purchase order of May');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Note updated successfully');

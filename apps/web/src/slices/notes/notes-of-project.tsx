@@ -99,8 +99,8 @@ export function NotesOfProject({
               icon="file"
               words={
                 status === undefined
-                  ? 'What everybody on this project should know stands here.'
-                  : 'The notes of this project are in another state.'
+                  ? 'Notes for everyone on this project appear here.'
+                  : 'This project has notes in another state.'
               }
             />
           }

@@ -75,7 +75,7 @@ export function ChangePasswordDrawer({ userId, onClose }: { userId: number; onCl
           required
         />
         <NewPasswordFields field={form.field} />
-        <p>You are signed out everywhere afterwards, and sign in with the new password.</p>
+        <p>You will be signed out everywhere. Sign in with the new password.</p>
         {/* Enter saves from every field */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </FormFrame>

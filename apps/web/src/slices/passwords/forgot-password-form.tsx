@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
   useFirstField(form.formRef);
   return (
     <div className={styles.parts}>
-      <p className={styles.words}>We mail you a link with which you set a new password. It works for 30 minutes.</p>
+      <p className={styles.words}>We email you a link to set a new password. It works for 30 minutes.</p>
       <FormFrame form={form} label="Forgot password">
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />
         <Button look="primary" submits wide busy={form.saving}>

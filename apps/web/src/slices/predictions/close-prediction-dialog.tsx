@@ -52,8 +52,8 @@ export function ClosePredictionDialog({
         ) : (
           <>
             <p>
-              <Amount value={predictedRevenueAmount} currency={currency} /> will no longer be expected. What was
-              predicted stays, and no invoice is made of it.
+              <Amount value={predictedRevenueAmount} currency={currency} /> will no longer be expected. The prediction
+              stays and cannot be invoiced.
             </p>
             <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
           </>

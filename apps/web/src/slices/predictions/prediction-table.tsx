@@ -109,10 +109,10 @@ export function predictionColumns(currency: string): readonly Column[] {
     },
     {
       key: 'projects',
-      title: 'Together with',
+      title: 'Associated projects',
       width: 136,
       render: (row) => (row.associatedProjectNames.length === 0 ? <None /> : row.associatedProjectNames.join(', ')),
-      exports: (row) => ({ 'Together with': row.associatedProjectNames.join(', ') }),
+      exports: (row) => ({ 'Associated projects': row.associatedProjectNames.join(', ') }),
     },
   ];
 }

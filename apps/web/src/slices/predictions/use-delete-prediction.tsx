@@ -17,8 +17,8 @@ export function useDeletePrediction(currency: string) {
         title: `Delete the prediction ${endDate === null ? '' : 'of '}${period}?`,
         detail: (
           <p>
-            <Amount value={predictedRevenueAmount} currency={currency} /> will no longer be expected. Its weeks go with
-            it.
+            <Amount value={predictedRevenueAmount} currency={currency} /> will no longer be expected. Its weeks are
+            deleted too.
           </p>
         ),
         yes: 'Delete',

@@ -63,7 +63,11 @@ export function DocumentViewer({
       }
     >
       {!isShown ? (
-        <EmptyState title="A Word document" icon="file" words="It cannot be shown here. Download it to read it." />
+        <EmptyState
+          title="A Word document"
+          icon="file"
+          words="This file type can’t be previewed. Download it instead."
+        />
       ) : failure === undefined ? (
         data === undefined ? (
           <LoadingState />
@@ -95,7 +99,7 @@ function ShownDocument({
       aria-label={name}
       {...(isPicture ? { role: 'img' } : {})}
     >
-      <EmptyState title="A PDF" icon="file" words="This browser shows none. Download it to read it." />
+      <EmptyState title="A PDF" icon="file" words="This file type can’t be previewed. Download it instead." />
     </object>
   );
 }

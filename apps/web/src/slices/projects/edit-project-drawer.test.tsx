@@ -218,7 +218,7 @@ test('nothing can be changed or saved twice while a save is running', async () =
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.dblClick(update());
   expect(screen.getByLabelText(/^Invoice Cycle/)).toHaveProperty('disabled', true);
-  expect(screen.getByRole('group', { name: /^Salesmen/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('group', { name: /^Sales persons/ })).toHaveProperty('disabled', true);
   expect(requests.filter((one) => one.method === 'PUT')).toHaveLength(1);
   arrive(ok({ ...sampleProject, version: 4 }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

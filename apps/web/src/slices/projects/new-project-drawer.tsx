@@ -61,7 +61,7 @@ export function NewProjectDrawer({
         <TextField
           {...form.field('zohoProjectId')}
           label="Zoho Project ID"
-          help="As the project tool shows it: its time logs are fetched by it"
+          help="Used to sync time logs from the project tool"
           maxLength={40}
           figures
           required

@@ -41,7 +41,9 @@ test('the cards show the fields of a project; a contract document opens from its
   );
   const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   expect(
-    ['Project name', 'Invoice term', 'Retainer', 'T&M hours', 'Leave term', 'Salesmen', 'Active billing'].map(valueOf),
+    ['Project name', 'Invoice term', 'Retainer', 'T&M hours', 'Leave term', 'Sales persons', 'Active billing'].map(
+      valueOf,
+    ),
   ).toEqual(['Atlas Data Platform', '30 days', 'USD 40,000', '120.50 h', '1.50 days a month', 'Sal', 'Yes']);
   await user.click(screen.getByRole('button', { name: 'contract.pdf' }));
   expect(onLook).toHaveBeenCalledWith(contract);
@@ -73,7 +75,7 @@ test('a PDF is shown beside Download and Close', async () => {
 
 test('a Word document can only be downloaded', () => {
   const { requests } = look(word);
-  expect(screen.getByText('It cannot be shown here. Download it to read it.')).toBeTruthy();
+  expect(screen.getByText('This file type can’t be previewed. Download it instead.')).toBeTruthy();
   expect(requests).toHaveLength(0);
 });
 

@@ -63,7 +63,7 @@ export function ProjectCards({
         title="Project"
         values={[
           { label: 'Project name', value: project.projectName },
-          { label: 'Code', value: project.projectCode },
+          { label: 'Project code', value: project.projectCode },
           { label: 'Zoho project id', value: project.zohoProjectId },
           ...(project.inProjectTool === false ? [{ label: 'Zoho Projects', value: messages.goneFromTool }] : []),
           { label: 'Start date', value: date(project.startDate) },
@@ -100,7 +100,7 @@ export function ProjectCards({
           { label: 'Secondary CSMs', value: names(project.csms, false) },
           { label: 'Primary accountant', value: names(project.accountants, true) },
           { label: 'Secondary accountants', value: names(project.accountants, false) },
-          { label: 'Salesmen', value: sellers(project) },
+          { label: 'Sales persons', value: sellers(project) },
           { label: 'Contract documents', value: documents(project, onLook) },
         ]}
       />
@@ -108,7 +108,7 @@ export function ProjectCards({
         title="Company"
         values={[
           { label: 'Company', value: company?.companyName ?? null },
-          { label: 'Name in the books', value: company?.displayName ?? null },
+          { label: 'Display name', value: company?.displayName ?? null },
           { label: 'Region', value: company?.region ?? null },
           { label: 'Currency', value: company?.currencyCode ?? null },
           { label: 'Books', value: company === null ? null : company.inBooks ? 'In books' : 'Not in books yet' },

@@ -57,7 +57,7 @@ test('choices are added to their list, and a salesman with an email', async () =
   await user.type(screen.getByLabelText(/^Name/), 'Podcast');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', ''));
-  await user.selectOptions(screen.getByLabelText(/^List/), 'Salesmen');
+  await user.selectOptions(screen.getByLabelText(/^List/), 'Sales persons');
   await user.type(screen.getByLabelText(/^Name/), 'Sid');
   await user.type(screen.getByLabelText(/^Email/), 'sid@x.example');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -76,7 +76,7 @@ test('a salesman who cannot be added shows the error and stays in the field', as
     </WithQueries>,
   );
   await screen.findByText('Referral');
-  await user.selectOptions(screen.getByLabelText(/^List/), 'Salesmen');
+  await user.selectOptions(screen.getByLabelText(/^List/), 'Sales persons');
   await user.type(screen.getByLabelText(/^Name/), 'Sid');
   await user.type(screen.getByLabelText(/^Email/), 'sid@x.example');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -89,7 +89,7 @@ const preview = {
     { projectId: 7, projectCode: 'PRJ-0007', projectName: 'Atlas', from: 'Carl', to: 'Cleo', version: 3 },
     { projectId: 8, projectCode: 'PRJ-0008', projectName: 'Beacon', from: null, to: 'Cleo', version: 1 },
   ],
-  refused: [{ projectId: 9, projectCode: 'PRJ-0009', projectName: 'Cobalt', reason: 'Cleo is primary already' }],
+  refused: [{ projectId: 9, projectCode: 'PRJ-0009', projectName: 'Cobalt', reason: 'Cleo is already primary' }],
 };
 
 test('a reassignment shows its effect first, and is sent with the versions that were shown', async () => {
@@ -109,7 +109,7 @@ test('a reassignment shows its effect first, and is sent with the versions that 
   await user.click(await screen.findByTitle('Cleo'));
   const table = await screen.findByRole('table', { name: 'What changes' });
   expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('CarlCleo');
-  expect(within(table).getByRole('row', { name: /Cobalt/ }).textContent).toContain('Cleo is primary already');
+  expect(within(table).getByRole('row', { name: /Cobalt/ }).textContent).toContain('Cleo is already primary');
   await user.click(screen.getByRole('button', { name: 'Reassign 2' }));
   await screen.findByText('Please look at the preview again.');
   await waitFor(() => expect(requests.filter((one) => one.path === '/projects/reassign/preview')).toHaveLength(2));

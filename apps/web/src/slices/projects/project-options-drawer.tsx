@@ -19,7 +19,7 @@ const lists = [
   { value: 'leadSource', label: 'Lead sources' },
   { value: 'channel', label: 'Channels' },
   { value: 'accType', label: 'Account types' },
-  { value: 'salesPerson', label: 'Salesmen' },
+  { value: 'salesPerson', label: 'Sales persons' },
 ] as const;
 
 /** Lets an administrator add choices for the fields of projects. */

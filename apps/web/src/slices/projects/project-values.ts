@@ -52,7 +52,7 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   leadSource: 'Lead Source',
   channel: 'Channel',
   activeBilling: 'Active Billing',
-  salesPersons: 'Salesmen',
+  salesPersons: 'Sales persons',
   primaryCsm: 'Primary CSM',
   secondaryCsms: 'Secondary CSMs',
   payModel: 'Pay Model',

@@ -87,6 +87,6 @@ test('the chosen user is offered again for the same projects', async () => {
   await chooseCora(first.user);
   first.unmount();
   const { user } = open({ suggestions: [ok([cora])], kept: first.kept });
-  await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
   await waitFor(() => expect(screen.getByRole('table', { name: 'What changes' }).textContent).toContain('Cora Diaz'));
 });

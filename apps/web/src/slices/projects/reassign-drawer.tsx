@@ -83,7 +83,7 @@ export function ReassignDrawer({
               value: String(one.userId),
               label: `${one.name}, ${one.projects} ${one.projects === 1 ? 'project' : 'projects'}`,
             }))}
-            help="Those with the fewest projects come first"
+            help="Users with the fewest projects come first"
           />
         ) : (
           <ErrorState {...failure} />

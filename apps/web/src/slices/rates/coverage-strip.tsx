@@ -62,7 +62,7 @@ export function CoverageStrip({
         ))}
       </div>
       <p className={styles.pointedAt} aria-hidden="true">
-        {pointedAt ?? 'Point at a stretch of days to read it; press it to open its range.'}
+        {pointedAt ?? 'Hover to see a rate; click to open it.'}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import type { FieldBinding } from '../../ui/form/field-binding.ts';
 export const DecimalSignField = (binding: FieldBinding<string>) => (
   <RadioGroupField
     {...binding}
-    label="Which sign parts the decimals?"
+    label="Decimal separator"
     choices={[
       { value: 'point', label: 'A point: 1,234.50' },
       { value: 'comma', label: 'A comma: 1.234,50' },

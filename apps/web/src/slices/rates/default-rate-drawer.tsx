@@ -77,8 +77,8 @@ export function DefaultRateDrawer({
         required
       />
       <p className={styles.quiet}>
-        It holds on every project in this currency whose rate range names no rate for this role. A project in another
-        currency has no default rate: its hours ask for one. Saved invoices keep their rates.
+        Applies to every project in this currency whose rate range has no rate for this role. A project in another
+        currency has no default rate and needs a rate in its range. Saved invoices keep their rates.
       </p>
       <RateEffects
         change={

@@ -16,14 +16,14 @@ const wordsOf = (days: readonly RangeDates[]): string => days.map((one) => perio
 /** The days without a range, in words; undefined when there are none. */
 export function uncoveredWords(effects: RangeEffects): string | undefined {
   if ('refused' in effects || effects.uncovered.length === 0) return undefined;
-  return `Left without a range: ${wordsOf(effects.uncovered)}. Default rates hold on these days.`;
+  return `Left without a range: ${wordsOf(effects.uncovered)}. Default rates apply on these days.`;
 }
 
 /** The further effects of saving a range, as sentences; screen readers read them out while dates are typed. */
 export function effectSentences(effects: RangeEffects): Effect[] {
   if ('refused' in effects) {
     if (effects.refused !== 'range_overlaps') return [];
-    return [{ words: `In the way: ${wordsOf(effects.overlapped)}.`, isWarning: true }];
+    return [{ words: `Overlaps: ${wordsOf(effects.overlapped)}.`, isWarning: true }];
   }
   const { shortened, goesOn, touches } = effects;
   const sentences: Effect[] = [];
@@ -31,7 +31,7 @@ export function effectSentences(effects: RangeEffects): Effect[] {
     return [
       { words: `${periodWords(shortened.start, shortened.end)}: the former rates.`, isWarning: false },
       {
-        words: `${wordsOf([touches])}: the new rates. Special rates of the former range do not hold on these days.`,
+        words: `${wordsOf([touches])}: the new rates. Special rates of the former range do not apply on these days.`,
         isWarning: false,
       },
       {
@@ -47,7 +47,7 @@ export function effectSentences(effects: RangeEffects): Effect[] {
     const special = shortened.specialRates.size;
     if (special > 0)
       sentences.push({
-        words: `Its special rates (${special}) do not go on in the new range. Set them there after saving.`,
+        words: `Its special rates (${special}) are not copied to the new range. Set them there after saving.`,
         isWarning: true,
       });
   }

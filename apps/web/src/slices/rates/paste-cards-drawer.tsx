@@ -86,7 +86,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
         <TextAreaField
           {...form.field('pasted')}
           label="Rows of the spreadsheet"
-          help="The first row names the columns: Project (its name or code), From, To, and a role for each column of rates. An export of this list can be pasted as it is. An empty rate leaves what is there."
+          help="The first row names the columns: Project (its name or code), From, To, and a role for each column of rates. An export of this list can be pasted as it is. An empty rate keeps the current one."
           rows={8}
         />
         {read.isSignOpen && <DecimalSignField {...form.field('decimalSign')} />}

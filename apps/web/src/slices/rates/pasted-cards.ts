@@ -107,10 +107,10 @@ function readLine(
     const text = cells[at] ?? '';
     if (means === 'project') {
       line.project = text;
-      return text === '' ? { text, error: 'Which project?' } : { text };
+      return text === '' ? { text, error: 'Enter the project' } : { text };
     }
     if (means === 'startDate' || means === 'endDate') {
-      if (text === '') return means === 'startDate' ? { text, error: 'From which day on?' } : { text };
+      if (text === '') return means === 'startDate' ? { text, error: 'Enter the start date' } : { text };
       const typed = typedDate(text);
       if (!typed.ok) return { text, error: dateErrorWords(typed.error) };
       line[means] = typed.date;

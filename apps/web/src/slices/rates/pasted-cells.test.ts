@@ -54,7 +54,7 @@ describe('pasted names and rates', () => {
     expect(lines.map(({ row, name, rate, found }) => [row, name.error, rate.error, found?.rate])).toEqual([
       [1, 'This name is unknown here', undefined, undefined],
       [2, undefined, 'At most 4 decimals', undefined],
-      [3, 'This name is there twice', 'Enter a number, such as 1234.50', undefined],
+      [3, 'This name appears twice', 'Enter a number, such as 1234.50', undefined],
       [4, undefined, undefined, '9.0000'],
     ]);
   });
@@ -113,9 +113,9 @@ describe('a pasted rate card', () => {
       undefined,
     );
     expect(lines[0]?.cells).toEqual([
-      { text: '', error: 'Which project?' },
+      { text: '', error: 'Enter the project' },
       { text: '05/11/2026', error: 'Day or month first? Write it as 21 Nov 2026' },
-      { text: '31 Feb 2026', error: 'There is no such day' },
+      { text: '31 Feb 2026', error: 'This date does not exist' },
       { text: '-5', error: 'This cannot be negative' },
       { text: 'more', error: 'This column has no heading' },
     ]);

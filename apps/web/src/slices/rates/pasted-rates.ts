@@ -53,7 +53,7 @@ export function readPastedRates(
     if (one !== undefined) seen.add(one.of);
     const rate: ReturnType<typeof rateCell> =
       others.length > 0
-        ? { text: cells.slice(1).join(' | '), error: 'Two columns are read: the name and its rate' }
+        ? { text: cells.slice(1).join(' | '), error: 'Paste two columns: the name and its rate' }
         : sign === undefined
           ? { text: typed }
           : rateCell(typed, sign);
@@ -61,9 +61,9 @@ export function readPastedRates(
       one === undefined
         ? 'This name is unknown here'
         : more.length > 0
-          ? 'Several are called so'
+          ? 'Several have this name'
           : isTwice
-            ? 'This name is there twice'
+            ? 'This name appears twice'
             : undefined;
     const found =
       one !== undefined && error === undefined && rate.rate !== undefined && rate.rate !== ''

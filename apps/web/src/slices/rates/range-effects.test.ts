@@ -24,7 +24,7 @@ describe('the effects shown before rates are saved', () => {
   test('name the open range that a new open one ends the day before, without its special rates', () => {
     expect(said(adding('2026-11-01', null))).toEqual([
       'The open range from 1 Jul 2026 will end on 31 Oct 2026.',
-      'Its special rates (1) do not go on in the new range. Set them there after saving.',
+      'Its special rates (1) are not copied to the new range. Set them there after saving.',
       'Timesheets that are not saved yet take the new rates: from 1 Nov 2026. Saved invoices keep theirs.',
     ]);
   });
@@ -32,7 +32,7 @@ describe('the effects shown before rates are saved', () => {
   test('name all three parts when a closed range splits the open one', () => {
     expect(said(adding('2026-11-01', '2026-11-30'))).toEqual([
       '1 Jul – 31 Oct 2026: the former rates.',
-      '1 – 30 Nov 2026: the new rates. Special rates of the former range do not hold on these days.',
+      '1 – 30 Nov 2026: the new rates. Special rates of the former range do not apply on these days.',
       'from 1 Dec 2026: the former rates again, special rates included.',
       'Unsaved timesheets take the new rates. Saved invoices keep theirs.',
     ]);
@@ -40,7 +40,7 @@ describe('the effects shown before rates are saved', () => {
 
   test('name the days after a closed range as uncovered when the former rates do not continue', () => {
     expect(said(adding('2026-11-01', '2026-11-30', false))).toContain(
-      'Left without a range: from 1 Dec 2026. Default rates hold on these days.',
+      'Left without a range: from 1 Dec 2026. Default rates apply on these days.',
     );
     expect(said(adding('2026-11-01', '2200-12-31')).join(' ')).not.toContain('Left without');
   });
@@ -52,9 +52,9 @@ describe('the effects shown before rates are saved', () => {
   });
 
   test.each([
-    ['2026-03-31', '2026-04-30', 'startDate', 'In the way: 1 Jan – 31 Mar 2026.'],
-    ['2026-04-01', '2026-07-01', 'endDate', 'In the way: from 1 Jul 2026.'],
-    ['2025-12-01', null, 'endDate', 'In the way: 1 Jan – 31 Mar 2026, from 1 Jul 2026.'],
+    ['2026-03-31', '2026-04-30', 'startDate', 'Overlaps: 1 Jan – 31 Mar 2026.'],
+    ['2026-04-01', '2026-07-01', 'endDate', 'Overlaps: from 1 Jul 2026.'],
+    ['2025-12-01', null, 'endDate', 'Overlaps: 1 Jan – 31 Mar 2026, from 1 Jul 2026.'],
   ])('name the taken days at the date that overlaps them (%s to %s)', (start, end, field, words) => {
     const effects = adding(start, end);
     expect(effects).toMatchObject({ refused: 'range_overlaps', field });
@@ -64,10 +64,10 @@ describe('the effects shown before rates are saved', () => {
   test('name the uncovered days of a range that is shortened or deleted', () => {
     const shorter = effectsOf(ranges, { kind: 'change dates', id: 1, ...dates('2026-01-15', '2026-02-28') });
     expect(said(shorter)[0]).toBe(
-      'Left without a range: 1 – 14 Jan 2026, 1 – 31 Mar 2026. Default rates hold on these days.',
+      'Left without a range: 1 – 14 Jan 2026, 1 – 31 Mar 2026. Default rates apply on these days.',
     );
     expect(uncoveredWords(effectsOf(ranges, { kind: 'delete', id: 2 }))).toBe(
-      'Left without a range: from 1 Jul 2026. Default rates hold on these days.',
+      'Left without a range: from 1 Jul 2026. Default rates apply on these days.',
     );
   });
 

@@ -78,7 +78,7 @@ export function RangeFields({
         </PasteRates>
       </FormSection>
       <p className={styles.quiet}>
-        Up to 4 decimals. Where a field is empty, the default rate in {currency} holds; without one, hours ask for a
+        Up to 4 decimals. Where a field is empty, the default rate in {currency} applies; without one, hours need a
         rate.
       </p>
       <div className={styles.choice}>

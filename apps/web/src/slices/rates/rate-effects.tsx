@@ -60,7 +60,7 @@ export function RateEffects({ change }: { readonly change: RateChange | undefine
       ))}
       <p className={styles.quiet} role="status">
         {isWorking
-          ? 'Computation what changes…'
+          ? 'Computing the changes…'
           : isApiFailure(error)
             ? wordsOfFailure(error, messages.ratesFetchFailed)
             : effects.length === 0

@@ -141,7 +141,7 @@ export function AddReceiptDialog({
     },
   });
   const rest = restOf(form.values.amount);
-  const act = isRefund ? 'Record refund' : 'Add receipt';
+  const act = isRefund ? 'Record refund' : 'Record payment';
   const hasRest =
     rest !== undefined &&
     rest !== 0n &&

@@ -121,7 +121,7 @@ const ofInvoice = <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'is
 
 test('an applied credit note is a line of the account and can be reversed', async () => {
   const shown = show(ofInvoice);
-  const table = await screen.findByRole('table', { name: 'Receipts' });
+  const table = await screen.findByRole('table', { name: 'Payments' });
   expect(table.textContent).toMatch(/Credit note.*INV-6.*Applied when issued.*40\.00.*460\.00/);
   await shown.user.click(within(table).getAllByRole('button', { name: 'Reverse' })[1] as HTMLElement);
   await shown.user.type(screen.getByLabelText(/^Reason/), 'of another invoice');
@@ -165,7 +165,7 @@ test('payments on account pay up to the outstanding amount', async () => {
 
 test('a short payment leaves its rest outstanding, and shows how the last one was closed, with certificate and rate', async () => {
   const shown = show(ofInvoice);
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   const amount = screen.getByLabelText(/^Amount/);
   await shown.user.clear(amount);
   await shown.user.type(amount, '414');
@@ -173,10 +173,10 @@ test('a short payment leaves its rest outstanding, and shows how the last one wa
   expect(screen.queryByLabelText(/^Certificate number/)).toBeNull();
   await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
   await shown.user.click(await screen.findByTitle('Withholding Tax'));
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await screen.findByText('Please enter certificate number');
   await shown.user.type(screen.getByLabelText(/^Certificate number/), 'TDS-17');
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(shown.writes()).toHaveLength(1));
   expect(shown.writes()[0]?.body).toMatchObject({
     amount: '414.00',
@@ -198,7 +198,7 @@ test('payments and credits that prevent a void are listed, each with the action 
       .map((one) => one.textContent),
   ).toEqual([
     expect.stringMatching(/Payment.*by wire.*100\.00.*Reverse.*Move to open credit/),
-    expect.stringMatching(/Credit note.*INV-6.*40\.00.*Take off the credit note/),
+    expect.stringMatching(/Credit note.*INV-6.*40\.00.*Remove the credit note/),
   ]);
   await press(shown, 'Move to open credit');
   await shown.user.type(screen.getByLabelText(/^Reason/), 'paid twice');

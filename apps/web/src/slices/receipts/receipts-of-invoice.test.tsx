@@ -46,7 +46,7 @@ const partly: Received = {
 
 function show(
   received = partly,
-  write: () => FakeResponse | Promise<FakeResponse> = () => ok(partly, 'Receipt added'),
+  write: () => FakeResponse | Promise<FakeResponse> = () => ok(partly, 'Payment recorded'),
 ) {
   const requests = fakeServer(({ method }) => (method === 'GET' ? ok(received) : write()));
   const part = renderPart(
@@ -63,7 +63,7 @@ const inDialog = () => within(screen.getByRole('dialog'));
 test('shows received and outstanding amounts, and their origin', async () => {
   const shown = show();
   expect((await screen.findByLabelText('Received')).textContent).toMatch(/100\.10.*499\.90/);
-  expect(screen.getByRole('table', { name: 'Receipts' }).textContent).toContain('by wire');
+  expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('by wire');
   await press(shown, 'Outstanding GBP 499.90 , where does this come from?');
   expect((await screen.findByRole('dialog')).textContent).toMatch(/600\.00.*100\.10/);
 });
@@ -85,10 +85,10 @@ test('each payment in a foreign currency shows its realised exchange difference 
 test('a receipt begins with the outstanding amount and is added once, however often the button is pressed', async () => {
   const slow = slowResponse();
   const shown = show(partly, () => slow.arriving);
-  await press(shown, 'Add receipt');
-  await shown.user.dblClick(inDialog().getByRole('button', { name: 'Add receipt' }));
-  slow.arrive(ok(partly, 'Receipt added'));
-  await screen.findByText('Receipt added');
+  await press(shown, 'Record payment');
+  await shown.user.dblClick(inDialog().getByRole('button', { name: 'Record payment' }));
+  slow.arrive(ok(partly, 'Payment recorded'));
+  await screen.findByText('Payment recorded');
   expect(shown.writes()).toHaveLength(1);
   expect(shown.writes()[0]).toMatchObject({ path: '/invoices', body: { invoiceId: 3, version: 2, amount: '499.90' } });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,16 +97,16 @@ test('a receipt begins with the outstanding amount and is added once, however of
 test.each([
   ['499.91', 'Received amount can not be greater than outstanding amount'],
   ['1000000', 'Received amount can not be greater than invoice amount'],
-  ['-5.25', 'A receipt has the sign of its invoice. Reverse a receipt to take it back.'],
+  ['-5.25', 'Enter a positive amount. To undo a payment, reverse it.'],
   ['0', 'Invalid amount entered'],
   ['1.234', 'Invalid amount entered'],
 ])('an amount of %s is rejected at its field, and nothing is sent', async (amount, message) => {
   const shown = show();
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   const field = screen.getByLabelText(/^Amount/);
   await shown.user.clear(field);
   await shown.user.type(field, amount);
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await screen.findByText(message);
   expect(shown.writes()).toEqual([]);
 });
@@ -114,15 +114,15 @@ test.each([
 test('typed values stay when another user saved first', async () => {
   const message = 'Someone else changed this since you opened it.';
   const shown = show(partly, () => ({ status: 409, body: { code: 'stale_version', message } }));
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   await shown.user.type(screen.getByLabelText(/^Note/), 'by cheque');
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await screen.findByText(message);
   expect(screen.getByLabelText<HTMLInputElement>(/^Note/).value).toBe('by cheque');
 });
 
 test.each([
-  ['Add receipt', 'Add receipt', async () => undefined],
+  ['Record payment', 'Record payment', async () => undefined],
   [
     'Adjust',
     'Adjust',
@@ -159,7 +159,7 @@ test.each([
 });
 
 test('a receipt is reversed with a reason, and says when it cannot be', async () => {
-  const message = 'Later invoices took this out of the retainer already. Void them first.';
+  const message = 'Later invoices have already used this retainer. Void them first.';
   const shown = show(partly, () => ({ status: 409, body: { code: 'retainer_balance_used', message } }));
   await press(shown, 'Reverse');
   await shown.user.click(inDialog().getByRole('button', { name: 'Reverse' }));
@@ -197,14 +197,14 @@ const adjusted: Received = {
 
 test('receipts and adjustments are one account in the order of entry, each line with its balance', async () => {
   show(adjusted);
-  const table = await screen.findByRole('table', { name: 'Receipts' });
+  const table = await screen.findByRole('table', { name: 'Payments' });
   expect(
     within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual([
-    expect.stringMatching(/Receipt.*by wire.*100\.10.*499\.90/),
+    expect.stringMatching(/Payment.*by wire.*100\.10.*499\.90/),
     expect.stringMatching(/Discount.*paid early.*9\.90.*490\.00/),
     expect.stringMatching(/Reversal.*491\.00/),
   ]);
@@ -242,18 +242,18 @@ test('an invoice is adjusted with a type and a reason', async () => {
 
 test('a payment is said to pay the invoice only when it does, and the rest can be waived with it', async () => {
   const shown = show();
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   const field = screen.getByLabelText(/^Amount/);
   await shown.user.clear(field);
   await shown.user.type(field, '490');
   await shown.user.click(screen.getByLabelText('The invoice is paid with this'));
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await screen.findByText('Received amount must be same as Invoice amount');
   expect(shown.writes()).toEqual([]);
   await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
   await shown.user.click(await screen.findByTitle('Discount'));
   await shown.user.type(screen.getByLabelText(/^Reason/), 'paid early');
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(shown.writes()).toHaveLength(1));
   expect(shown.writes()[0]?.body).toMatchObject({
     amount: '490.00',
@@ -267,7 +267,7 @@ test('a payment is said to pay the invoice only when it does, and the rest can b
 test('a CSM reads receipts and adds none, and a paid invoice accepts no further ones', async () => {
   show({ ...partly, outStandingAmount: '0.00', receivedAmount: '600.00' });
   await screen.findByLabelText('Received');
-  expect(screen.queryByRole('button', { name: 'Add receipt' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull());
 });
@@ -284,14 +284,14 @@ const quickBooks: NonNullable<Received['books']> = {
 
 test('a payment is also recorded in the books, in the account used last, unless that is unticked', async () => {
   const shown = show({ ...partly, books: quickBooks });
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').checked).toBe(true);
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
-  await screen.findByText('Receipt added');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('Payment recorded');
   expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: true, depositAccountId: '6' } });
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   await shown.user.click(inDialog().getByLabelText('Record in the books'));
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(shown.writes()).toHaveLength(2));
   expect(shown.writes()[1]).toMatchObject({ body: { recordInBooks: false } });
   expect(shown.writes()[1]?.body).not.toHaveProperty('depositAccountId');
@@ -328,18 +328,18 @@ test('a refund is recorded only here when the books have no account, unless one 
 
 test('a consent without the scope says so, and the payment is recorded only here', async () => {
   const shown = show({ ...partly, books: { ...quickBooks, canRecordPayments: false } });
-  await press(shown, 'Add receipt');
+  await press(shown, 'Record payment');
   expect(inDialog().getByText('Reconnect to record payments in the books')).toBeTruthy();
   expect(inDialog().getByLabelText<HTMLInputElement>('Record in the books').disabled).toBe(true);
-  await shown.user.click(inDialog().getByRole('button', { name: 'Add receipt' }));
-  await screen.findByText('Receipt added');
+  await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('Payment recorded');
   expect(shown.writes()[0]).toMatchObject({ body: { recordInBooks: false } });
 });
 
 test('a payment that the books rejected shows their message and is sent again on request', async () => {
   const inBooks = { state: 'Rejected' as const, words: 'The account period has closed.' };
   const shown = show({ ...partly, books: quickBooks, receipts: [{ ...receipt, inBooks }] });
-  const table = await screen.findByRole('table', { name: 'Receipts' });
+  const table = await screen.findByRole('table', { name: 'Payments' });
   expect(table.textContent).toContain('RejectedThe account period has closed.');
   await press(shown, 'Retry');
   await waitFor(() => expect(shown.writes()).toHaveLength(1));

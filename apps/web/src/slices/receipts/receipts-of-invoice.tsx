@@ -45,17 +45,17 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   const mayApply = useMay(receiptEndpoints.applyCredit);
   const isCreditNote = received.correctsInvoiceId !== null;
   const applies = isCreditNote ? 'Apply to invoice' : 'Apply credit';
-  const adds = isCreditNote ? 'Record refund' : 'Add receipt';
+  const adds = isCreditNote ? 'Record refund' : 'Record payment';
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
   const mayTakeBack = ({ type, isSettled, isOfBooks }: AccountRow): boolean =>
     !isSettled &&
     !isOfBooks &&
-    (type === 'Receipt' || type === 'Credit note' ? mayReverse : role !== undefined && mayAdjust(role, type));
+    (type === 'Payment' || type === 'Credit note' ? mayReverse : role !== undefined && mayAdjust(role, type));
   return (
     <Card
-      title="Receipts"
+      title="Payments"
       flush
       actions={
         hasOutstanding && (
@@ -110,7 +110,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
       </dl>
       {rows.length > 0 && (
         <DataTable
-          label="Receipts"
+          label="Payments"
           columns={[
             ...columnsIn(currency),
             ...exchangeDifferenceColumns(received),

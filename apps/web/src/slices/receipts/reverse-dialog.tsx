@@ -28,7 +28,7 @@ export function ReverseDialog({
       name={`Reverse ${name}`}
       act="Reverse"
 
-      help={`The ${name} stays in the list; one of the opposite amount stands beside it.`}
+      help={`The ${name} stays in the list, with its reversal beside it.`}
       reasonRequired={messages.pleaseEnter('reason')}
       onGiven={(reason) =>
         save<unknown>({

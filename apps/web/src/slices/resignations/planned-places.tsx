@@ -28,7 +28,7 @@ export function PlannedPlaces({
   readonly unfit: ReadonlyMap<number, string>;
   readonly onReplace: (place: PlannedPlace, text: string) => void;
 }) {
-  const others = `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} you do not see: their CSM gets a to-do`;
+  const others = `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} you cannot see: their CSM gets a to-do`;
   return (
     <Card title="What changes" {...(otherProjects === 0 ? {} : { note: others })} flush>
       <DataTable
@@ -73,9 +73,9 @@ export function PlannedPlaces({
         rowKey={(place) => String(place.projectId)}
         empty={
           <EmptyState
-            title="Nothing ends"
+            title="No assignments end"
             icon="users"
-            words="No place on a project lasts beyond the last working day."
+            words="The employee is not assigned to any project after the last working day."
           />
         }
       />

@@ -17,7 +17,7 @@ const touchedWords = (one: Resignation, project: Touched): string =>
 const projectsWords = (one: Resignation): string =>
   [
     ...one.projects.map((project) => touchedWords(one, project)),
-    ...(one.otherProjects === 0 ? [] : [`${one.otherProjects} more you do not see`]),
+    ...(one.otherProjects === 0 ? [] : [`${one.otherProjects} more that you cannot see`]),
   ].join('; ');
 
 /** The columns of the list of resignations. */

@@ -150,7 +150,7 @@ export function ResignationDrawer({
         {...form.field('lastWorkingDay')}
         label={labels.lastWorkingDay}
         today={today}
-        help="It becomes the off-board date on every project"
+        help="Becomes the off-board date on every project"
         required
       />
       <TextAreaField {...form.field('reason')} label={labels.reason} maxLength={resignationFields.reason.maxLength} />

@@ -11,7 +11,8 @@ const day = (date: string | null): string => (date === null ? 'none' : shownDate
 function undoneWords({ projects, otherProjects, lastWorkingDay, status }: Resignation): string {
   const back = projects.filter((one) => status !== 'Withdrawn' && one.offBoardDate === lastWorkingDay);
   const lines = back.map((one) => `${one.projectName}: ${day(one.offBoardDate)} → ${day(one.offBoardBefore)}`);
-  const others = otherProjects === 0 ? [] : [`${otherProjects} more you do not see stay, and their CSM gets a to-do`];
+  const others =
+    otherProjects === 0 ? [] : [`${otherProjects} more that you cannot see stay, and their CSM gets a to-do`];
   return lines.length + others.length === 0
     ? 'No off-board date changes.'
     : `Off-board dates: ${[...lines, ...others].join('; ')}`;

@@ -71,7 +71,7 @@ const nameOf = ({ day, invoiceNumber, kind }: RetainerEntry): string =>
 
 const words = {
   received: 'retainer received',
-  'received undone': 'receipt or retainer taken back',
+  'received undone': 'payment or retainer reversed',
   adjusted: 'adjusted',
   'adjustment undone': 'void, given back',
 } as const;

@@ -14,10 +14,10 @@ export function ThisMonthButton() {
   const make = () =>
     act({
       question: {
-        title: `Make the predictions of ${thisMonth().replace('-', ' ')}?`,
+        title: `Create the predictions for ${thisMonth().replace('-', ' ')}?`,
         detail:
-          'Each active project that has none in this month gets those that follow its last one, with its cycle and amount.',
-        yes: 'Make them',
+          'Each active project without a prediction this month gets the next ones, with the cycle and amount of its last.',
+        yes: 'Create predictions',
         no: 'Cancel',
       },
       call: (saveOnce) => saveOnce(revenueEndpoints.currentMonth, {}),

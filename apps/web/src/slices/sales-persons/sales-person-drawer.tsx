@@ -54,7 +54,7 @@ export function SalesPersonDrawer({
       <RecordField
         {...form.field('email')}
         of={salesPersonFields.email}
-        help="Never mailed; distinguishes sales persons of one name"
+        help="Distinguishes sales persons with the same name"
       />
       <RecordField {...form.field('phoneNumber')} of={salesPersonFields.phoneNumber} />
     </RecordDrawer>

@@ -14,7 +14,7 @@ export function useDeleteSalesPerson() {
       record: id,
       question: {
         title: messages.salesPersonDeleteQuestion(name),
-        detail: `${email}. No project can be given them any more; those that have them keep the name.`,
+        detail: `${email}. They can no longer be added to projects; existing projects keep the name.`,
         yes: 'Delete',
         no: 'Keep',
         danger: true,

@@ -63,7 +63,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
 function SetUp({ qrCode, secret }: { qrCode: string; secret: string }) {
   return (
     <section className={styles.setUp} aria-label="Set up the authenticator app">
-      <p>Scan this code with an authenticator app. It is shown only now.</p>
+      <p>Scan this code with an authenticator app. It is shown only once.</p>
       <img src={qrCode} alt="QR code of your second factor" width={184} height={184} />
       <p className={styles.secret}>
         Or type the key: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

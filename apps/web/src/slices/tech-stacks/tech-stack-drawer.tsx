@@ -86,7 +86,7 @@ export function TechStackDrawer({
             max="100000"
             placeholder="No rate"
             unreadWords={messages.invalidRate}
-            help="Per hour, where a rate range names no rate"
+            help="Per hour, where a rate range has no rate"
           />
           <ChoiceField
             {...form.field('defaultRateCurrency')}
@@ -97,8 +97,8 @@ export function TechStackDrawer({
         </>
       ) : (
         <p className={styles.quiet}>
-          Its developers and rates go with it; invoices keep their words. The project tool gives new developers their
-          tech stack by this name.
+          Its developers and rates follow the new name; saved invoices keep the old one. The project tool matches new
+          developers by this name.
         </p>
       )}
     </RecordDrawer>

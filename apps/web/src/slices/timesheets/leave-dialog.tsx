@@ -177,7 +177,7 @@ const columnsOf = (
     render: (day) => (day.kind === 'unpaid' ? `${day.leaveType}, unpaid` : day.leaveType),
   },
   { key: 'reason', title: 'Reason', render: (day) => day.reason },
-  { key: 'counts', title: 'Counts nothing', width: 140, render: (day) => statusWords[day.standing] },
+  { key: 'counts', title: 'Not counted', width: 140, render: (day) => statusWords[day.standing] },
 ];
 
 /** The exact time of a day of leave. */

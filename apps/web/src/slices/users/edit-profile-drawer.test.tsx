@@ -148,7 +148,7 @@ test('offers typed values again after a sign-out; a picture has to be chosen aga
   first.unmount();
   expect([...first.kept]).toEqual([['profile', { typed: { name: 'Amelia Stone Berg' }, version: profile.version }]]);
   const { user } = open(() => broken, first.kept);
-  await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Amelia Stone Berg'));
 });
 

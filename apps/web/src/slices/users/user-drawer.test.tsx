@@ -102,7 +102,7 @@ describe('a new user', () => {
     await typeZoe(first.user);
     first.unmount();
     const { user } = open(() => broken, undefined, first.kept);
-    await user.click(await screen.findByRole('button', { name: 'Go on with them' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
     await waitFor(() => expect(field(/^Name/).value).toBe('Zoë'));
     expect(field(/^Email/).value).toBe('zoe@countinghouse.example');
     expect(field(/^Role/).value).toBe('ROLE_ACCOUNTANT');

@@ -90,7 +90,7 @@ export function ChangesOfWeek({
             }
           >
             {chosen.length === 0 ? (
-              'Choose the logs above of which nothing more than was verified is to be billed.'
+              'Choose the logs above whose added hours are not to be billed.'
             ) : (
               <>No invoice bills {figure} any more, with your reason.</>
             )}

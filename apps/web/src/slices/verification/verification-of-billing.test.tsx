@@ -120,7 +120,7 @@ describe('the weeks of a billing', () => {
 
   test('name their days when a project is paid in advance', async () => {
     show({ billing: { ...aBilling, payModel: 'Prepaid' } });
-    await screen.findByText('1 of 2 verified, of 1 – 30 Sep 2026, as this project is paid ahead');
+    await screen.findByText('1 of 2 verified, of 1 – 30 Sep 2026, because this project is Prepaid');
   });
 
   test('are fetched once, and again on request', async () => {
@@ -129,7 +129,7 @@ describe('the weeks of a billing', () => {
     await user.click(await button('Back'));
     await screen.findByRole('row', { name: /^Week 1 / });
     expect(of('GET', '/verification/weeks')).toHaveLength(1);
-    await user.click(await button('Fetch the weeks again'));
+    await user.click(await button('Reload the weeks'));
     await waitFor(() => expect(of('GET', '/verification/weeks')).toHaveLength(2));
   });
 
@@ -162,9 +162,11 @@ describe('the weeks of a billing', () => {
     const [prediction] = aBilling.predictionDetails;
     const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
     const { user, of } = show({ billing: shorter });
-    await screen.findByText(/dates of this billing changed/);
+    await screen.findByText(/dates of this prediction changed/);
     await user.click(await button('Generate'));
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('tick and note of week 2 go');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'the verification and note of week 2 are removed',
+    );
     await user.click(await button('Keep them'));
     expect(of('POST', '/verification')).toEqual([]);
   });
@@ -173,9 +175,9 @@ describe('the weeks of a billing', () => {
     const [prediction] = aBilling.predictionDetails;
     const shorter = { ...aBilling, predictionDetails: [{ ...prediction!, endDate: '2026-10-10' }] };
     const { user, of } = show({ billing: shorter, write: () => refused('weeks_written', 'Look again.') });
-    await screen.findByText(/dates of this billing changed/);
+    await screen.findByText(/dates of this prediction changed/);
     await user.click(await button('Generate'));
-    await user.click(await button('Make them again'));
+    await user.click(await button('Generate again'));
     await screen.findByText('Look again.');
     expect(of('POST', '/verification').map((one) => one.path)).toEqual([
       `/verification?predictionId=5&given=${bothWeeks[1]?.verificationId}`,
@@ -340,7 +342,7 @@ describe('a week', () => {
       closed: vi.fn(),
     };
     const { user } = show({ open: 1, drafts });
-    await user.click(await button('Go on with them'));
+    await user.click(await button('Continue with them'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Ask Carlos');
   });
 
@@ -392,7 +394,7 @@ describe('a week', () => {
       weeks,
       timesheet: aWeekTimesheet({ sinceVerified }),
       priced: [{ ...row!, billedHours: '1.50', amount: '75.00', logs: [more] }],
-      write: () => ok(aWeek({ version: 2 }), 'The difference is given up.'),
+      write: () => ok(aWeek({ version: 2 }), 'The difference is written off.'),
     });
     const choices = within(await screen.findByRole('region', { name: 'How to handle the changes' }));
     choices.getByText(/Its invoice bills/);
@@ -410,7 +412,7 @@ describe('a week', () => {
     await dialog.findByText('Please enter reason');
     await user.type(dialog.getByLabelText(/^Reason/), 'Not agreed');
     await user.dblClick(dialog.getByRole('button', { name: 'Leave it' }));
-    await screen.findByText('The difference is given up.');
+    await screen.findByText('The difference is written off.');
     expect(of('POST', '/verification/11/changes').map(({ body }) => body)).toEqual([
       { version: 1, reason: 'Not agreed', logs: [{ logId: '77', seconds: 5400 }] },
     ]);

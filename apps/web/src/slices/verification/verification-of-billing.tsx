@@ -149,9 +149,9 @@ function useGenerate(predictionId: number) {
 }
 
 const questionAbout = (lost: readonly VerificationWeek[]) => ({
-  title: 'Make the weeks again?',
-  detail: `Their dates changed, so tick and note of ${lost.map((week) => `week ${week.week}`).join(', ')} go.`,
-  yes: 'Make them again',
+  title: 'Generate the weeks again?',
+  detail: `Their dates changed, so the verification and note of ${lost.map((week) => `week ${week.week}`).join(', ')} are removed.`,
+  yes: 'Generate again',
   no: 'Keep them',
   danger: true,
 });

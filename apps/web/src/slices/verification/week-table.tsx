@@ -49,7 +49,7 @@ export function WeekTable({
       flush
       actions={
         <>
-          <IconButton icon="refresh" label="Fetch the weeks again" disabled={busy !== undefined} onClick={onRefresh} />
+          <IconButton icon="refresh" label="Reload the weeks" disabled={busy !== undefined} onClick={onRefresh} />
           {generate}
         </>
       }
@@ -68,7 +68,7 @@ export function WeekTable({
             <EmptyState
               title={refusal === undefined ? 'No weeks yet' : 'No weeks'}
               icon="calendar"
-              words={refusal ?? 'Generate makes the weeks of this billing, Monday to Sunday.'}
+              words={refusal ?? 'Generate the weeks of this prediction, Monday to Sunday.'}
             />
           }
         />

@@ -147,7 +147,7 @@ describe('a saved view', () => {
   });
 
   test('with a taken name shows the error at the name, and nothing is lost', async () => {
-    const message = 'You have a view of this name for this list already.';
+    const message = 'You already have a view with this name for this list.';
     const errors = [{ path: 'settingName', message }];
     const shown = show([], () => ({ status: 409, body: { code: 'view_name_taken', message, errors } }));
     const drawer = await shown.open();
@@ -234,7 +234,7 @@ describe('a saved view', () => {
     const drawer = await shown.open('Month close, changed');
     await shown.user.click(drawer.getByRole('button', { name: 'Save the changes' }));
     await screen.findByText('View saved.');
-    await shown.user.click(drawer.getByRole('button', { name: 'Share with everybody' }));
+    await shown.user.click(drawer.getByRole('button', { name: 'Share with all users' }));
     await waitFor(() => expect(shown.writes()).toHaveLength(2));
     const [changed, shared] = shown.writes().map(({ body }) => viewEndpoints.change.body.parse(body));
     expect(changed).toMatchObject({
@@ -254,16 +254,16 @@ describe('a saved view', () => {
   test.each([
     [
       'changed',
-      'Setting data: A view shows a column once.',
+      'Setting data: A view can show a column only once.',
       (user: UserEvent, drawer: Drawer) => user.click(drawer.getByRole('button', { name: 'Save the changes' })),
     ],
     [
       'new',
-      'Columns: A view shows a column once.',
+      'Columns: A view can show a column only once.',
       (user: UserEvent, drawer: Drawer) => user.type(drawer.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}'),
     ],
   ])('that is %s and refused for a field that is not on the screen shows the reason', async (_, words, save) => {
-    const message = 'A view shows a column once.';
+    const message = 'A view can show a column only once.';
     const refused = () => ({
       status: 400,
       body: { code: 'invalid', message: 'x', errors: [{ path: 'settingData', message }] },
@@ -291,7 +291,7 @@ describe('a saved view', () => {
 
   test.each([
     { method: 'POST', does: 'The list opens with this view', role: 'checkbox', words: 'Failed to update view' },
-    { method: 'PUT', does: 'Share with everybody', role: 'button', words: 'Failed to update view' },
+    { method: 'PUT', does: 'Share with all users', role: 'button', words: 'Failed to update view' },
   ])('that cannot be changed says $words', async ({ does, role, words }) => {
     const shown = show(
       [view],

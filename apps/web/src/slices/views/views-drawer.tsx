@@ -75,7 +75,7 @@ function ChosenView({ list, views }: { readonly list: ListView; readonly views: 
                 Save the changes
               </Button>
               <Button size="small" onClick={() => void acts.change(chosen, { isShared: !chosen.isShared })}>
-                {chosen.isShared ? 'Share no longer' : 'Share with everybody'}
+                {chosen.isShared ? 'Stop sharing' : 'Share with all users'}
               </Button>
               <Button size="small" look="quiet" icon="trash" onClick={() => void acts.remove(chosen, list.reopen)}>
                 Delete
@@ -126,13 +126,13 @@ function NewView({ list, onNaming }: { readonly list: ListView; readonly onNamin
           {...name}
           label="Name"
           maxLength={viewNameMax}
-          help="Columns, filter, sort and search, as they are now"
+          help="The current columns, filter, sort and search"
           onChange={(text) => {
             onNaming(text !== '');
             name.onChange(text);
           }}
         />
-        <TickField {...form.field('isShared')} label="Share with everybody" />
+        <TickField {...form.field('isShared')} label="Share with all users" />
       </FormSection>
       <FormButtons>
         <Button submits busy={form.saving}>

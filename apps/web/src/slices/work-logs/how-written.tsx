@@ -26,7 +26,7 @@ export function HowWritten({
             onReading({ separator: target.value === '' ? null : (target.value as keyof typeof separators) })
           }
         >
-          <option value="">Find it in the file</option>
+          <option value="">Detect it in the file</option>
           {Object.entries(separators).map(([separator, words]) => (
             <option key={separator} value={separator}>
               {words}
@@ -44,7 +44,7 @@ export function HowWritten({
             onReading({ encoding: encodings.find((encoding) => encoding === target.value) ?? null })
           }
         >
-          <option value="">Find it in the file</option>
+          <option value="">Detect it in the file</option>
           {encodings.map((encoding) => (
             <option key={encoding} value={encoding}>
               {encoding}

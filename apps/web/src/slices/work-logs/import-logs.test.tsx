@@ -58,8 +58,8 @@ describe('importing a file', () => {
   test('shows its effect and the rejected rows before anything is stored', async () => {
     const { choose, requests } = open();
     await choose(file());
-    await screen.findByText('What the file brings');
-    expect(screen.getByRole('list', { name: 'Refused rows' }).textContent).toContain(
+    await screen.findByText('Contents of the file');
+    expect(screen.getByRole('list', { name: 'Rejected rows' }).textContent).toContain(
       'Line 5: This row has more than 24 hours.',
     );
     const sent = requests.filter(({ method }) => method === 'POST');
@@ -71,7 +71,7 @@ describe('importing a file', () => {
     const slow = slowResponse();
     const { choose, user, requests, onClose } = open({ store: slow.arriving });
     await choose(file());
-    await screen.findByText('What the file brings');
+    await screen.findByText('Contents of the file');
     await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
     await user.dblClick(importButton());
     slow.arrive(ok(stored, 'Time logs imported.'));
@@ -92,7 +92,7 @@ describe('importing a file', () => {
   test('asks for the order of day and month when the file does not prove it', async () => {
     const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDateOrderCertain: false }) });
     await choose(file());
-    await screen.findByText('What the file brings');
+    await screen.findByText('Contents of the file');
     expect(importButton()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'day first' }));
     const lastForm = () => requests.at(-1)?.body as FormData | undefined;
@@ -102,7 +102,7 @@ describe('importing a file', () => {
   test('asks for the decimal separator when the file does not prove it', async () => {
     const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDecimalMarkCertain: false }) });
     await choose(file());
-    await screen.findByText('What the file brings');
+    await screen.findByText('Contents of the file');
     expect(importButton()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'comma' }));
     await waitFor(() => expect((requests.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));

@@ -73,7 +73,7 @@ function Summary({ preview }: Pick<Decided, 'preview'>) {
   const { firstDay, lastDay } = preview;
   return (
     <CardOfValues
-      title="What the file brings"
+      title="Contents of the file"
       values={[
         { label: 'Tool', value: toolNames[preview.layout] },
         { label: 'Rows', value: String(preview.rows) },
@@ -83,7 +83,7 @@ function Summary({ preview }: Pick<Decided, 'preview'>) {
           value:
             firstDay === null || lastDay === null ? null : periodWords(calendarDate(firstDay), calendarDate(lastDay)),
         },
-        { label: 'Refused rows', value: String(preview.refusedRows.length) },
+        { label: 'Rejected rows', value: String(preview.refusedRows.length) },
         ...(preview.decimalMark === null || !preview.isDecimalMarkCertain
           ? []
           : [{ label: 'Decimal mark', value: preview.decimalMark === 'point' ? 'Point' : 'Comma' }]),
@@ -160,7 +160,7 @@ function KindsOfFile({ preview, mapping, onMapping }: Decided) {
 /** The developer for each person of the file. */
 function PeopleOfFile({ preview, mapping, onMapping }: Decided) {
   return (
-    <Card title="Who is who">
+    <Card title="People">
       <div className={styles.list}>
         {preview.people.map((person) => (
           <label key={person.key} className={styles.person}>
@@ -195,8 +195,8 @@ function PeopleOfFile({ preview, mapping, onMapping }: Decided) {
 
 function RefusedRows({ preview }: Pick<Decided, 'preview'>) {
   return (
-    <Card title="Refused rows" note={String(preview.refusedRows.length)}>
-      <ul className={styles.refused} tabIndex={0} aria-label="Refused rows">
+    <Card title="Rejected rows" note={String(preview.refusedRows.length)}>
+      <ul className={styles.refused} tabIndex={0} aria-label="Rejected rows">
         {preview.refusedRows.map((row) => (
           <li key={row.line}>
             Line {row.line}: {row.reason} <span className={styles.quiet}>{row.text}</span>

@@ -32,17 +32,17 @@ test('a complete sync has no warning', () => {
 
 test('leave that was not synced is reported when rows deduct leave, and not otherwise', () => {
   const pull: Pull = { ...done, leaveDays: null, leaveReason: 'Zoho People is not connected.' };
-  expect(missedWith(pull, dedicated)).toEqual(['Leave was not fetched: Zoho People is not connected.']);
+  expect(missedWith(pull, dedicated)).toEqual(['Leave was not synced: Zoho People is not connected.']);
   expect(missedWith(pull, hourly)).toEqual([]);
 });
 
 test('developers who are unknown to the people service are named', () => {
-  const pull: Pull = { ...done, leaveReason: 'The people service does not know Lucas Moreau.' };
-  expect(missedWith(pull, dedicated)).toEqual(['The people service does not know Lucas Moreau.']);
+  const pull: Pull = { ...done, leaveReason: 'The HR service does not know Lucas Moreau.' };
+  expect(missedWith(pull, dedicated)).toEqual(['The HR service does not know Lucas Moreau.']);
 });
 
 test('failed attendance is reported, but not attendance that was never set up', () => {
   const pull = (attendanceReason: string): Pull => ({ ...done, attendanceEntries: null, attendanceReason });
-  expect(missedWith(pull('Try again later.'), hourly)).toEqual(['OnTime logs were not fetched: Try again later.']);
+  expect(missedWith(pull('Try again later.'), hourly)).toEqual(['OnTime logs were not synced: Try again later.']);
   expect(missedWith(pull('No OnTime service is set up.'), hourly)).toEqual([]);
 });

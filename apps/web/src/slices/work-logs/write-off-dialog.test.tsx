@@ -54,13 +54,13 @@ test('unbilled hours are written off once, exactly those shown, with a reason', 
 test('nothing is sent without a reason, or without unbilled hours', async () => {
   const shown = show(undefined, { openHours: '0.00', openSeconds: 0, developers: [] });
   await typed(shown, ' ');
-  await screen.findByText('No hours of these days are open.');
+  await screen.findByText('These days have no unbilled hours.');
   expect(screen.getAllByRole('button', { name: 'Write off' }).at(-1)).toHaveProperty('disabled', true);
   expect(shown.writes()).toEqual([]);
 });
 
 test('hours that changed meanwhile are fetched again, and what was typed stays', async () => {
-  const message = 'The open hours of these days changed since you looked at them.';
+  const message = 'The unbilled hours of these days changed since you opened them.';
   const shown = show(() => ({ status: 409, body: { code: 'open_time_differs', message } }));
   await typed(shown, 'agreed');
   const asks = () => shown.requests.filter(({ path }) => path.startsWith('/workLogs/open')).length;

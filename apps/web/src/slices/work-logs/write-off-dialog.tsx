@@ -53,8 +53,8 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
   });
   const hasOpen = open !== undefined && open.developers.length > 0;
   return (
-    <Dialog title="Write off open hours" onClose={onClose}>
-      <FormFrame form={form} label="Write off open hours" columns={2}>
+    <Dialog title="Write off unbilled hours" onClose={onClose}>
+      <FormFrame form={form} label="Write off unbilled hours" columns={2}>
         <DateField {...form.field('startDate')} label="Start date" required today={today} />
         <DateField {...form.field('endDate')} label="End date" required today={today} />
         <div className={styles.whole}>
@@ -63,7 +63,7 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
             label="Reason"
             required
             maxLength={500}
-            help="Hours that are written off are billed by no invoice any more."
+            help="Written-off hours are never invoiced."
           />
         </div>
         <div className={styles.whole} role="status" aria-label="Open hours">

@@ -52,9 +52,9 @@ describe('a date field', () => {
   test('rejects a day before the first allowed one', async () => {
     const { user } = renderPart(<Sample min="2026-11-01" />);
     await user.type(field(), '31 Oct 2026');
-    expect(screen.getByText('This day is too early here')).toBeTruthy();
+    expect(screen.getByText('This date is too early')).toBeTruthy();
     await user.clear(field());
-    expect(screen.queryByText('This day is too early here')).toBeNull();
+    expect(screen.queryByText('This date is too early')).toBeNull();
     expect(kept()).toBe('');
   });
 

@@ -51,7 +51,7 @@ test('text that is not an amount stays as typed, with an error at the field', as
 test('an amount in yen has no decimals and one in dinars has three', async () => {
   const yen = renderPart(<Sample currency="JPY" initial="" />);
   await yen.user.type(screen.getByLabelText('Amount'), '12.5');
-  expect(screen.getByText('Only whole numbers here')).toBeTruthy();
+  expect(screen.getByText('Enter a whole number')).toBeTruthy();
   yen.unmount();
   const dinars = renderPart(<Sample currency="KWD" initial="" />);
   await dinars.user.type(screen.getByLabelText('Amount'), '12.5');

@@ -8,7 +8,7 @@ export function decimalErrorWords(error: TypedError, bounds: DecimalBounds): str
     case 'decimal_comma':
       return 'Use a point for decimals, such as 1234.50';
     case 'too_many_decimals':
-      return bounds.decimals === 0 ? 'Only whole numbers here' : `At most ${bounds.decimals} decimals`;
+      return bounds.decimals === 0 ? 'Enter a whole number' : `At most ${bounds.decimals} decimals`;
     case 'too_large':
       return bounds.max === undefined ? 'This number is too large' : `At most ${groupedDecimal(bounds.max)}`;
     case 'too_small':
@@ -28,23 +28,23 @@ export function dateErrorWords(error: TypedDateError): string {
     case 'ambiguous':
       return 'Day or month first? Write it as 21 Nov 2026';
     case 'impossible_day':
-      return 'There is no such day';
+      return 'This date does not exist';
     case 'out_of_range':
       return 'The year must be between 1900 and 2200';
     case 'too_early':
-      return 'This day is too early here';
+      return 'This date is too early';
     case 'too_late':
-      return 'This day is too late here';
+      return 'This date is too late';
     default:
       return 'Enter a date, such as 21 Nov 2026';
   }
 }
 
 /** The error message when several files were dropped at once. */
-export const severalFilesWords = 'One file only: choose the one that is meant';
+export const severalFilesWords = 'Choose only one file';
 
 /** The error message for a typed month: what is wrong and what to type instead. */
 export function monthErrorWords(error: TypedDateError): string {
-  if (error === 'impossible_day') return 'There is no such month';
+  if (error === 'impossible_day') return 'This month does not exist';
   return error === 'out_of_range' ? dateErrorWords(error) : 'Enter a month, such as Nov 2026';
 }

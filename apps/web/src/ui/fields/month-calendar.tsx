@@ -61,7 +61,7 @@ export function MonthCalendar({ chosen, startAt, today, min, max, onChoose }: Mo
       <div className={styles.head}>
         <IconButton
           icon="chevronLeft"
-          label="Month before"
+          label="Previous month"
           size="small"
           onClick={() => go((day) => addMonths(day, -1))}
         />
@@ -70,7 +70,7 @@ export function MonthCalendar({ chosen, startAt, today, min, max, onChoose }: Mo
         </span>
         <IconButton
           icon="chevronRight"
-          label="Month after"
+          label="Next month"
           size="small"
           onClick={() => go((day) => addMonths(day, 1))}
         />

@@ -72,7 +72,7 @@ describe('a file to upload', () => {
   test('is not taken from several files dropped at once, and the field says so', () => {
     renderPart(<Sample refusal={() => undefined} />);
     fireEvent.drop(chooser().parentElement!, { dataTransfer: { files: [file('one.png'), file('two.png')] } });
-    expect(screen.getByRole('alert').textContent).toBe('One file only: choose the one that is meant');
+    expect(screen.getByRole('alert').textContent).toBe('Choose only one file');
     expect(taken()).toBe('none');
   });
 

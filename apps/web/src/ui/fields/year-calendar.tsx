@@ -55,11 +55,11 @@ export function YearCalendar({
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <IconButton icon="chevronLeft" label="Year before" size="small" onClick={() => go(-12)} />
+        <IconButton icon="chevronLeft" label="Previous year" size="small" onClick={() => go(-12)} />
         <span className={styles.month} aria-live="polite">
           {yearOf(at)}
         </span>
-        <IconButton icon="chevronRight" label="Year after" size="small" onClick={() => go(12)} />
+        <IconButton icon="chevronRight" label="Next year" size="small" onClick={() => go(12)} />
       </div>
       <table ref={grid} role="grid" aria-label="Months" onKeyDown={onKeyDown}>
         <tbody>

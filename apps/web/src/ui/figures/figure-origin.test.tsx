@@ -81,7 +81,7 @@ describe('the origin of a figure', () => {
     const { user } = renderPart(figure(fetchTrace));
     await user.click(open());
     await act(async () => undefined);
-    expect(screen.getByRole('alert').textContent).toContain('could not be fetched');
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await act(async () => undefined);
     expect(screen.getByRole('dialog').textContent).toContain('Billed hours');

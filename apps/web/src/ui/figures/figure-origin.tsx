@@ -50,7 +50,7 @@ export function FigureOriginProvider({ words, children }: { words: TraceWords; c
           {shown.trace === 'loading' ? (
             <LoadingState lines={6} />
           ) : shown.trace === 'failed' ? (
-            <ErrorState message="The origin of this figure could not be fetched." onRetry={() => ask(shown.question)} />
+            <ErrorState message="The origin of this figure could not be loaded." onRetry={() => ask(shown.question)} />
           ) : (
             <TraceTree trace={shown.trace} words={words} currency={shown.question.currency ?? ''} />
           )}

@@ -56,8 +56,8 @@ export function useFormDraft<Values extends object, Base extends { readonly vers
       if (isGone || !isFormDraft<Values>(work)) return;
       const isWanted = await confirm({
         title: 'You have unsaved changes here.',
-        detail: 'Do you want to go on with them?',
-        yes: 'Go on with them',
+        detail: 'Do you want to continue with them?',
+        yes: 'Continue with them',
         no: 'Discard',
         harmless: 'yes',
       });

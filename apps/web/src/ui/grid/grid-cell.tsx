@@ -103,7 +103,7 @@ function Marks<Row>(props: GridCellProps<Row> & { text: string; computed: string
             icon="undo"
             size="tiny"
             tabIndex={-1}
-            label={`Edited. Put back the computed ${shownText(column, computed)} (Alt+Backspace)`}
+            label={`Edited. Restore the computed ${shownText(column, computed)} (Alt+Backspace)`}
             onClick={() => {
               props.act({ type: 'goTo', to: { row: props.rowIndex, column: props.columnIndex } });
               props.act({ type: 'putBack' });

@@ -134,7 +134,7 @@ describe('a block of cells', () => {
     expect(column(state, 'total')[3]).toBe('103.00');
     expect(errorCount(state.errors)).toBe(2);
     expect(state.announcement).toBe(
-      'Pasted 2 cells. 2 cells could not be read and are marked. 2 cells cannot be changed and are as before. 3 cells lay outside the grid.',
+      'Pasted 2 cells. 2 cells could not be read and are marked. 2 cells cannot be changed and are as before. 3 cells did not fit in the grid.',
     );
   });
 

@@ -3,13 +3,13 @@ export function pasteWords(count: { taken: number; errors: number; locked: numbe
   const parts = [`Pasted ${cells(count.taken)}.`];
   if (count.errors > 0) parts.push(`${cells(count.errors)} could not be read and ${isAre(count.errors)} marked.`);
   if (count.locked > 0) parts.push(`${cells(count.locked)} cannot be changed and ${isAre(count.locked)} as before.`);
-  if (count.outside > 0) parts.push(`${cells(count.outside)} lay outside the grid.`);
+  if (count.outside > 0) parts.push(`${cells(count.outside)} did not fit in the grid.`);
   return parts.join(' ');
 }
 
 /** Explains the keyboard to users of screen readers. */
 export const gridHelp =
-  'Arrows move, typing overwrites, F2 edits, Tab and Enter go on. Alt+Enter tells where a figure comes from. Press Escape, then Tab, to leave the grid.';
+  'Arrow keys move, typing overwrites, F2 edits, Tab and Enter move on. Alt+Enter shows where a figure comes from. Press Escape, then Tab, to leave the grid.';
 
 const cells = (number: number) => `${number} ${number === 1 ? 'cell' : 'cells'}`;
 const isAre = (number: number) => (number === 1 ? 'is' : 'are');

@@ -80,7 +80,7 @@ describe('the spreadsheet grid', () => {
     const { user } = renderPart(<Sheet />);
     press(0, 1);
     await user.keyboard('90{Enter}80{Enter}');
-    await user.click(screen.getByRole('button', { name: /Put back the computed 100.00/ }));
+    await user.click(screen.getByRole('button', { name: /Restore the computed 100.00/ }));
     expect(shown(0, 1)).toBe('100.00');
     press(1, 1);
     await user.keyboard('{Alt>}{Backspace}{/Alt}');

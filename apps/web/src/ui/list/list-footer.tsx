@@ -69,7 +69,7 @@ export function ListFooter({
           <nav className={styles.pages} aria-label="Pages">
             <IconButton
               icon="chevronLeft"
-              label="Page before"
+              label="Previous page"
               size="small"
               disabled={pageNo <= 1}
               onClick={() => onPage(pageNo - 1)}

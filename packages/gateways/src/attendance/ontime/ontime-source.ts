@@ -57,7 +57,7 @@ export function createOntimeSource(of: {
     const parsed = answered.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';
-    throw new SourceError('unreadable', `The OnTime service answered something unexpected at ${place}.`);
+    throw new SourceError('unreadable', `The OnTime service returned unexpected data at ${place}.`);
   }
 
   async function send(url: URL, signal: AbortSignal | undefined): Promise<Answer> {
@@ -87,7 +87,7 @@ export function createOntimeSource(of: {
         for (const one of answer.entries) found.set(one.id, attendanceOf(one));
         hasMore = answer.hasMore;
         if (hasMore && found.size === before)
-          throw new SourceError('rejected', 'The OnTime service gives the same page again.');
+          throw new SourceError('rejected', 'The OnTime service returned the same page twice.');
       }
     }
     return [...found.values()].filter((one) => containsDay(query.period, one.day));
@@ -120,5 +120,5 @@ function errorFrom(answer: Answer, nowMs: number): SourceError | undefined {
   if (said !== undefined || answer.status >= 400) return new SourceError('rejected', words, facts);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceError('unavailable', 'The OnTime service answered something that is no list.', facts);
+    : new SourceError('unavailable', 'The OnTime service did not return a list.', facts);
 }

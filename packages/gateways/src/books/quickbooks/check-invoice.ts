@@ -20,7 +20,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   const linesMax = company.hasAutomatedTax ? LINES_WITH_AUTOMATED_TAX_MAX : LINES_MAX;
   if (!isReference(invoice.reference)) refuse('PrivateNote', `"${invoice.reference}" cannot serve as a reference`);
   if (invoice.lines.length === 0) refuse('Line', 'An invoice needs at least one line.');
-  if (invoice.lines.length > linesMax) refuse('Line', `The books take at most ${linesMax} lines.`);
+  if (invoice.lines.length > linesMax) refuse('Line', `The books accept at most ${linesMax} lines.`);
   if ((invoice.number?.length ?? 0) > NUMBER_MAX) refuse('DocNumber', `A number has at most ${NUMBER_MAX} characters.`);
   if ((invoice.memo?.length ?? 0) > MEMO_MAX) refuse('CustomerMemo', `A memo has at most ${MEMO_MAX} characters.`);
   if (noteWithReference(invoice.reference, invoice.privateNote).length > NOTE_MAX) {
@@ -44,7 +44,7 @@ export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany)
 
 function checkCurrency(currency: string, company: BooksCompany): void {
   if (currency !== company.homeCurrency && !company.hasMulticurrency) {
-    refuse('CurrencyRef', `These books know ${company.homeCurrency} only, not ${currency}.`);
+    refuse('CurrencyRef', `These books only use ${company.homeCurrency}, not ${currency}.`);
   }
 }
 

@@ -85,7 +85,7 @@ export function createQuickBooksAppliedCredits(
         if (!applicationId.includes('-') && !hasMoney(row)) return;
         throw new BooksError('rejected', {
           reason: 'refused_by_books',
-          words: 'In the books this credit was applied together with other amounts. Remove it there.',
+          words: 'In the books, this credit was applied together with other amounts. Remove it there.',
         });
       }),
   };

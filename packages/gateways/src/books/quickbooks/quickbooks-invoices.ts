@@ -42,7 +42,7 @@ export function createQuickBooksInvoices(
   async function rowThere(booksId: string): Promise<InvoiceRow> {
     const row = await readRow(booksId);
     if (row !== undefined) return row;
-    throw new BooksError('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+    throw new BooksError('rejected', { reason: 'not_found', words: `The books have no document ${booksId}.` });
   }
 
   async function changeOnce(booksId: string, change: InvoiceChange): Promise<BooksDocument> {

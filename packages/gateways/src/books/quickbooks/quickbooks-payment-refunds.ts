@@ -37,7 +37,7 @@ export function createQuickBooksPaymentRefunds(
     if (row !== undefined && !isVoided(row)) return row;
     throw new BooksError('rejected', {
       reason: 'not_found',
-      words: 'The books do not have this payment any longer.',
+      words: 'The books no longer have this payment.',
     });
   }
 
@@ -67,7 +67,7 @@ export function createQuickBooksPaymentRefunds(
       if (there === undefined && money(amount) > money(openOf(payment, currency)))
         throw new BooksError('rejected', {
           reason: 'invalid_before_sending',
-          words: `In the books ${currency} ${openOf(payment, currency)} of this payment is open.`,
+          words: `In the books, ${currency} ${openOf(payment, currency)} of this payment is open.`,
         });
       await options.beforeSending?.();
       const expense = there ?? (await expenses.make(input, options));

@@ -39,7 +39,7 @@ export function createQuickBooksRefunds(
     if (moneyFromText(amount, parseCurrency(currency)) <= moneyFromText(Balance, parseCurrency(currency))) return;
     throw new BooksError('rejected', {
       reason: 'invalid_before_sending',
-      words: `In the books ${currency} ${Balance} is left of this credit note.`,
+      words: `In the books, ${currency} ${Balance} of this credit note is open.`,
     });
   }
 

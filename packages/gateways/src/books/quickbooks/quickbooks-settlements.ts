@@ -41,7 +41,7 @@ export function createQuickBooksSettlements(
   }: SettledWithPayment): Promise<RecordedPayment> {
     return untilCurrent(async () => {
       const row = await own.readPayment(paymentId);
-      if (row === undefined) throw gone('The books do not have this payment any longer.');
+      if (row === undefined) throw gone('The books no longer have this payment.');
       const here = recorded(row, { documentId, currency });
       if (here.isVoided || isSameDecimal(here.applied, amount)) return here;
       const credited = sharesOf(row.Line, currency).some(
@@ -50,7 +50,7 @@ export function createQuickBooksSettlements(
       if (credited)
         throw new BooksError('rejected', {
           reason: 'refused_by_books',
-          words: 'In the books this payment was applied together with credits. Change it there.',
+          words: 'In the books, this payment was applied together with credits. Change it there.',
         });
       const others = row.Line.filter(
         ({ LinkedTxn }) => !LinkedTxn.some(({ TxnId, TxnType }) => TxnType === 'Invoice' && TxnId === documentId),

@@ -22,7 +22,7 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
     refuse('reference_number', `"${invoice.reference}" cannot serve as a reference`);
   }
   if (invoice.lines.length === 0) refuse('line_items', 'An invoice needs at least one line.');
-  if (invoice.lines.length > LINES_MAX) refuse('line_items', `The books take at most ${LINES_MAX} lines.`);
+  if (invoice.lines.length > LINES_MAX) refuse('line_items', `The books accept at most ${LINES_MAX} lines.`);
   if ((invoice.number?.length ?? 0) > NUMBER_MAX) {
     refuse('invoice_number', `A number has at most ${NUMBER_MAX} characters.`);
   }
@@ -59,11 +59,11 @@ export function checkCustomer(customer: NewBooksCustomer, company: BooksCompany)
     ['country', country, ADDRESS_MAX],
   ] as const)
     if (text.length > max)
-      refuse(`billing_address.${field}`, `Zoho Books takes at most ${max} characters of "${field}" of an address.`);
+      refuse(`billing_address.${field}`, `Zoho Books accepts at most ${max} characters of "${field}" of an address.`);
 }
 
 function checkCurrency(currency: string, company: BooksCompany): void {
   if (currency !== company.homeCurrency && !company.hasMulticurrency) {
-    refuse('currency_id', `These books know ${company.homeCurrency} only, not ${currency}.`);
+    refuse('currency_id', `These books only use ${company.homeCurrency}, not ${currency}.`);
   }
 }

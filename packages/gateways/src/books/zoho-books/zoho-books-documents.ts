@@ -100,7 +100,7 @@ export function createZohoBooksDocuments(
   }
 
   const noDocument = (booksId: string): BooksError =>
-    new BooksError('rejected', { reason: 'not_found', words: `The books hold no document ${booksId}.` });
+    new BooksError('rejected', { reason: 'not_found', words: `The books have no document ${booksId}.` });
 
   /** A document that can be changed. */
   async function live(booksId: string) {
@@ -131,7 +131,7 @@ export function createZohoBooksDocuments(
   async function readAfterwards(booksId: string): Promise<BooksDocument> {
     const document = await read(booksId);
     if (document) return document;
-    throw unclear('write', 'unreadable_answer', { words: `The books hold no document ${booksId} any more.` });
+    throw unclear('write', 'unreadable_answer', { words: `The books no longer have the document ${booksId}.` });
   }
 
   async function rowsBy(field: 'reference_number' | 'invoice_number', wanted: string): Promise<DocumentRow[]> {

@@ -77,7 +77,7 @@ describe('the exchange-rate service', () => {
     await rateRow('2026-11-18', nonsense);
     await expect(ratesOf('GBP')).rejects.toMatchObject({
       kind: 'unreadable',
-      words: 'The service of exchange rates answered something unexpected at 2.rate.',
+      words: 'The exchange rate service returned unexpected data at 2.rate.',
     });
   });
 

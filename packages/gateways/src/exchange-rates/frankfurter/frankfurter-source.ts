@@ -86,11 +86,11 @@ export function createFrankfurterSource(of: {
 }
 
 const unreadable = (place: string): SourceError =>
-  new SourceError('unreadable', `The service of exchange rates answered something unexpected at ${place}.`);
+  new SourceError('unreadable', `The exchange rate service returned unexpected data at ${place}.`);
 
 function errorFrom(answer: Answer, nowMs: number): SourceError | undefined {
   const said = answer.content.kind === 'json' ? refused.safeParse(answer.content.value).data?.message : undefined;
-  const words = said ?? `The service of exchange rates answered ${answer.status}.`;
+  const words = said ?? `The exchange rate service answered ${answer.status}.`;
   if (answer.status === 429)
     return new SourceError('too_many_calls', words, {
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], nowMs) ?? A_MINUTE_MS,
@@ -99,5 +99,5 @@ function errorFrom(answer: Answer, nowMs: number): SourceError | undefined {
   if (answer.status >= 400) return new SourceError('rejected', words);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceError('unavailable', 'The service of exchange rates answered something that is no list.');
+    : new SourceError('unavailable', 'The exchange rate service did not return a list.');
 }

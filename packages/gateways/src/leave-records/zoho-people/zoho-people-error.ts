@@ -35,7 +35,7 @@ export const wasTokenRefused = (answer: Answer): boolean =>
 export function errorFromPeopleAnswer(answer: Answer): SourceError | undefined {
   const refused = readRefusal(answer);
   const facts = { code: refused?.code };
-  const words = refused?.message ?? `The people service answered ${answer.status}.`;
+  const words = refused?.message ?? `Zoho People answered ${answer.status}.`;
   if (answer.status === 429 || refused?.code === BLOCKED)
     return new SourceError('too_many_calls', words, { ...facts, retryAfterMs: lockedMs });
   if (answer.status >= 500) return new SourceError('unavailable', words, facts);
@@ -45,5 +45,5 @@ export function errorFromPeopleAnswer(answer: Answer): SourceError | undefined {
   if (refused !== undefined) return new SourceError('rejected', words, facts);
   return answer.status === 200 && answer.content.kind === 'json'
     ? undefined
-    : new SourceError('unavailable', 'The people service answered something that is no list.', facts);
+    : new SourceError('unavailable', 'Zoho People did not return a list.', facts);
 }

@@ -60,7 +60,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
     const parsed = schema.safeParse(answer.content.kind === 'json' ? answer.content.value : undefined);
     if (parsed.success) return parsed.data;
     const place = parsed.error.issues[0]?.path.join('.') ?? '?';
-    throw new SourceError('unreadable', `The people service answered something unexpected at ${place}.`);
+    throw new SourceError('unreadable', `Zoho People returned unexpected data at ${place}.`);
   }
 
   async function send(call: OutgoingCall): Promise<Answer> {
@@ -109,7 +109,7 @@ export function createZohoPeopleSource({ caller, tokens, api }: ZohoPeopleConnec
       const numbers = new Set(some.map((person) => person.employeeNumber));
       for (const { id, record } of records) {
         if (!numbers.has(record.EmployeeId))
-          throw new SourceError('rejected', 'The people service answered with leave of another employee.');
+          throw new SourceError('rejected', 'Zoho People returned the leave of another employee.');
         days.push(...readable(() => leaveFromZoho(id, record)));
       }
     }
@@ -147,5 +147,5 @@ async function allPages<Row>(readPage: (page: number) => Promise<readonly (reado
     if (read.length < PAGE_ROWS) return [...rows.values()];
     if (rows.size === before) break;
   }
-  throw new SourceError('rejected', 'The people service gives the same page again.');
+  throw new SourceError('rejected', 'Zoho People returned the same page twice.');
 }

@@ -98,7 +98,7 @@ export function createClassicLogReader(
         if (entries.length > PAGE_LOGS) return whole();
         throw new TimeLogError('rejected', {
           reason: 'paging_ignored',
-          words: 'The tool gives only its first page of logs.',
+          words: 'The project tool returned only its first page of logs.',
         });
       }
     }
@@ -148,7 +148,7 @@ function checkedLog(dated: DatedLog, projectSourceId: string): CheckedLog {
   if (isOfOtherProject(dated.log, projectSourceId)) {
     throw new TimeLogError('rejected', {
       reason: 'other_project',
-      words: 'The tool answered with the logs of another project. Nothing was saved.',
+      words: 'The project tool returned the logs of another project. Nothing was saved.',
     });
   }
   const sourceId = logId(dated.log);

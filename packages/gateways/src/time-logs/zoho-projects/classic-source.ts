@@ -34,7 +34,7 @@ export function createClassicSource(connection: ZohoProjectsConnection): TimeLog
       const before = byId.size;
       for (const project of projects) byId.set(project.sourceId, project);
       if (projects.length < PAGE_PROJECTS) return [...byId.values()];
-      if (byId.size === before) throw pagingIgnored('The tool gives the same page again.');
+      if (byId.size === before) throw pagingIgnored('The project tool returned the same page twice.');
     }
     throw pagingIgnored(`More than ${PAGES_MAX} pages.`);
   }

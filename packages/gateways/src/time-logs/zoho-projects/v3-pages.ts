@@ -47,7 +47,7 @@ export async function readV3Pages<Schema extends z.ZodType, Row>(
     const before = byId.size;
     for (const row of rows ?? []) byId.set(list.idOf(row), row);
     if (rows === undefined || rows.length < PAGE_ROWS) return { rows: [...byId.values()], hasList, isWhole: true };
-    if (byId.size === before) throw pagingIgnored('The tool gives the same page again.');
+    if (byId.size === before) throw pagingIgnored('The project tool returned the same page twice.');
     if (page === pagesMax) return { rows: [...byId.values()], hasList, isWhole: false };
   }
   throw pagingIgnored(`More than ${PAGES_MAX} pages.`);

@@ -72,7 +72,7 @@ test('credits above what is billed are refused before the invoice is saved, as n
   const of = books['Zoho Books'];
   const before = (await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(world.tx)).rows;
   await expect(pushed(of, [['Deposit Settlement', '600.01']])).rejects.toThrow(
-    'The books take no invoice whose total is below 0. Issue a credit note instead.',
+    'The books do not accept an invoice with a negative total. Issue a credit note instead.',
   );
   expect((await sql<{ count: number }>`select count(*)::int as count from invoice`.execute(world.tx)).rows).toEqual(
     before,

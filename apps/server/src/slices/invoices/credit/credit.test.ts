@@ -71,7 +71,7 @@ async function issued(project?: BillableProject): Promise<{ project: BillablePro
   return { project: of, invoice: await now(saved.invoiceId) };
 }
 
-/** Everything that is left, with all hours, as the screen sends it. */
+/** Everything left to credit, with all hours, as the screen sends it. */
 async function whole(invoice: Invoice): Promise<Body> {
   const { lines, developers, version } = await left(invoice.invoiceId);
   return {

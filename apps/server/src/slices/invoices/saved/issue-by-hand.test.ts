@@ -83,7 +83,7 @@ describe('an invoice of a company without books', () => {
       params: { id: issued.invoiceId },
       body: { version, creditDate: '2026-11-21', reason: 'Too much', lines, hours: [], creditAmount: '-50' },
     });
-    expect(credit.message).toBe(`Credit issued as ${numberAfter(issued.invoiceNumber)}`);
+    expect(credit.message).toBe(`Credit note issued as ${numberAfter(issued.invoiceNumber)}`);
     expect(credit.data).toMatchObject({ documentState: 'issued', invoiceAmount: '-50.00', push: { state: 'none' } });
     const other = await aDraft();
     const twice = (await issue(other.draft)).data;

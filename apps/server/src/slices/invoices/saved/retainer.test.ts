@@ -152,7 +152,7 @@ describe('an invoice of a prediction without an end', () => {
       expect(failure?.errors).toEqual([
         {
           path: 'zohoEmployeeMetadataList.0.discountedHours',
-          message: 'A retainer paid Prepaid has no other discount',
+          message: 'A Prepaid retainer has no other discount',
         },
       ]);
     }

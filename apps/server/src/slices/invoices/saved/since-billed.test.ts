@@ -55,7 +55,7 @@ const todos = async () =>
   (await anna.call(todoEndpoints.list, { query: { type: 'CHANGE', pageSize: 100 } })).data.todoDetails
     .filter((one) => one.projectId === project.id)
     .map((one) => [one.text, one.invoiceId]);
-const expectedTodos = () => [['Time logs changed after they were billed', invoice.invoiceId]];
+const expectedTodos = () => [['Time logs changed after invoicing', invoice.invoiceId]];
 
 describe('logs that changed after they were billed', () => {
   test('are not found while nothing changed, nor for a draft, which has billed nothing', async () => {

@@ -38,7 +38,7 @@ const failureOf = ({ failure }: { readonly failure: { code: string; message?: st
 const left = async ({ invoiceId }: Invoice): Promise<number> =>
   (await sql`select from outbox where subject = ${`invoice:${invoiceId}`}`.execute(world.tx)).rows.length;
 const closedWords =
-  'The books are closed up to 31 Dec 2026, as they were last read. Please choose a later invoice date, or open them there and read them again.';
+  'The books are closed through 31 Dec 2026. Choose a later invoice date, or reopen the period there and refresh the books.';
 
 test('an invoice of a day for which the books are closed waits as a draft, whichever way it is sent, until they are open again', async () => {
   const project = await aBillableProject(world, anna, { company: inUsa });
@@ -91,7 +91,7 @@ test('refuses a currency that the books do not bill in, as last read, before any
   );
   expect(failureOf(await push(draft))).toEqual([
     'books_would_refuse',
-    'The books do not bill in USD, as they were last read. Please switch it on there, and read the books again.',
+    'The books do not use the currency USD. Turn it on there, then refresh the books.',
   ]);
 });
 
@@ -107,7 +107,7 @@ test('names a tax that the books no longer have, or have with other percents', a
   } as const;
   const project = await aBillableProject(world, anna, { company });
   const draft = await aSavedInvoice(anna, project, { exchangeRate: '1.27' });
-  const words = `The books no longer have the tax ${tax?.taxName}, or have it with other percents. Please choose the tax again and save.`;
+  const words = `The books no longer have the tax ${tax?.taxName}, or its rate changed there. Choose the tax again and save.`;
   await sql`update books_tax set components = replace(components::text, '"20"', '"17.5"')::jsonb where tax_code_id = ${tax?.taxCodeId}`.execute(
     world.tx,
   );

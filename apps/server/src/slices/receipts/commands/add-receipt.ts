@@ -83,7 +83,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
     resourceName: record.invoiceNumber ?? record.reference,
     projectId: record.projectId,
     changes: [
-      said('Receipt', null, `${record.currencyCode} ${text(received)} on ${body.receivedDate}`),
+      said('Payment', null, `${record.currencyCode} ${text(received)} on ${body.receivedDate}`),
       said('Received amount', record.received, after.record.received),
       ...(type === undefined
         ? []

@@ -66,7 +66,7 @@ export async function reverseReceipt(
     resourceName: record.invoiceNumber ?? record.reference,
     projectId: record.projectId,
     changes: [
-      { fieldName: 'Receipt reversed', oldValue: null, newValue: body.reason },
+      { fieldName: 'Payment reversed', oldValue: null, newValue: body.reason },
       { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
     ],
   });

@@ -76,7 +76,7 @@ export function BooksDifferences({ comparison }: { readonly comparison: BooksCom
       note={noteOf(books)}
       actions={
         <Button size="small" icon="refresh" busy={isAsking} onClick={ask}>
-          {books === undefined ? 'Ask the books' : 'Ask again'}
+          {books === undefined ? 'Compare with the books' : 'Compare again'}
         </Button>
       }
       flush
@@ -132,7 +132,7 @@ function Answers({ books }: { readonly books: readonly ComparedBooks[] }) {
 
 function wordsOf({ state, invoices, unasked, differing, rows }: ComparedBooks): string {
   const issued = invoices === 1 ? '1 invoice' : `${invoices.toLocaleString('en-US')} invoices`;
-  if (state === 'away') return `gave no answer. Nothing is known about ${issued}. Please ask again later.`;
+  if (state === 'away') return `did not answer. Nothing is known about ${issued}. Please try again later.`;
   if (state === 'not connected') return `not connected. Nothing is known about ${issued}.`;
   const left =
     unasked === 0

@@ -42,7 +42,7 @@ test('our value is pushed once, however often the button is clicked', async () =
   const { user, writes } = show([total]);
   const row = await rowOf('Total');
   expect(row.getByText(/650\.00/)).toBeDefined();
-  await user.dblClick(row.getByRole('button', { name: 'Push ours' }));
+  await user.dblClick(row.getByRole('button', { name: 'Send our value' }));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]).toMatchObject({
     path: '/invoices/booksDifferences/7/settle',
@@ -86,7 +86,7 @@ test('each difference shows its state and offers only what is possible', async (
   const buttons = async (name: string) =>
     (await rowOf(name)).queryAllByRole('button').map((button) => button.textContent);
   expect(await buttons('Document')).toEqual(['Void here too', 'Leave it']);
-  expect(await buttons('Ours is on its way')).toEqual([]);
-  expect(await buttons('Left by Anna: rounded there')).toEqual(['Push ours']);
-  expect(await buttons('The books: The period is closed.')).toEqual(['Push ours', 'Leave it']);
+  expect(await buttons('Our value is being sent')).toEqual([]);
+  expect(await buttons('Left by Anna: rounded there')).toEqual(['Send our value']);
+  expect(await buttons('The books: The period is closed.')).toEqual(['Send our value', 'Leave it']);
 });

@@ -197,12 +197,12 @@ const needsReason = ({ difference: { field }, way }: Action): boolean =>
 function wordsOfWay({ field }: RecordedDifference, way: Way): string {
   if (way === 'leave') return 'Leave it';
   if (field === 'document') return way === 'theirs' ? 'Void here too' : 'Void there too';
-  if (field === 'balance') return 'Take their payments in';
-  return way === 'theirs' ? 'Take theirs' : 'Push ours';
+  if (field === 'balance') return 'Use the books’ payments';
+  return way === 'theirs' ? 'Use the books’ value' : 'Send our value';
 }
 
 function wordsOfState({ state, reason, settledBy }: RecordedDifference): string {
-  if (state === 'sent') return 'Ours is on its way to the books.';
+  if (state === 'sent') return 'Our value is being sent to the books.';
   if (state === 'left') return `Left by ${settledBy ?? 'a user'}: ${reason ?? ''}`;
   return reason === null ? '' : `The books: ${reason}`;
 }

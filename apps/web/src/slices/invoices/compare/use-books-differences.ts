@@ -42,11 +42,11 @@ export const hasAllAnswers = ({ state, unasked }: ComparedBooks): boolean => sta
 export function openWithBooks(comparison: BooksComparison | undefined): string | undefined {
   if (comparison === undefined) return undefined;
   const { books } = comparison;
-  if (books === undefined) return 'The books were not asked whether they have the same.';
+  if (books === undefined) return 'The books were not compared.';
   const differing = books.reduce((sum, one) => sum + one.differing, 0);
   const words = [
     ...(differing > 0 ? [`Differences with the books: ${differing}.`] : []),
-    ...(books.every(hasAllAnswers) ? [] : ['Not all of the books could be asked.']),
+    ...(books.every(hasAllAnswers) ? [] : ['Not all books could be compared.']),
   ];
   return words.length === 0 ? undefined : words.join(' ');
 }

@@ -69,7 +69,7 @@ test('an issued invoice is credited once, with the total on screen and the credi
   await user.type(await form.findByLabelText(/^Reason/), 'too long');
   await user.type(form.getByLabelText(/^Marek Kowalski, React Developer/), '2');
   await user.tab();
-  expect(form.getByRole('status', { name: 'Credit total' }).textContent).toContain('99.20');
+  expect(form.getByRole('status', { name: 'Credit note total' }).textContent).toContain('99.20');
   expect(form.getByLabelText<HTMLInputElement>(/^Marek Kowalski(?!,)/).value).toBe('2.00');
   await user.dblClick(form.getByRole('button', { name: 'Credit' }));
   slow.arrive(ok(credit, 'Credit saved.'));
@@ -98,7 +98,7 @@ test('a credit without a reason or an amount is not sent, and a refused one keep
   await form.findByText('Please enter reason');
   expect(writes()).toEqual([]);
   await user.type(form.getByLabelText(/^Reason/), 'too long');
-  await user.click(form.getByRole('button', { name: 'Everything that is left' }));
+  await user.click(form.getByRole('button', { name: 'Everything left to credit' }));
   await user.click(save);
   await form.findByText(message);
   expect(form.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('too long');
@@ -146,7 +146,7 @@ test('a credit is refused once when another user credited meanwhile, and continu
   const kept = new Map([['credit of 1', { typed, version: 2 }]]);
   const { user, writes } = show(issued, () => answers.shift() ?? ok(credit, 'Credit saved.'), kept);
   await user.click(await button('Credit'));
-  await user.click(await button('Go on with them'));
+  await user.click(await button('Continue with them'));
   const save = await within(await drawer()).findByRole('button', { name: 'Credit' });
   await user.click(save);
   await screen.findByText(message);

@@ -80,7 +80,7 @@ function CreditForm({
           ? values.creditDate < of.invoiceDate
             ? { creditDate: messages.creditTooEarly }
             : {}
-          : { creditDate: messages.pleaseSelect('credit date') }),
+          : { creditDate: messages.pleaseSelect('credit note date') }),
         ...('refused' in credit ? { '': wordsOf(credit.refused) } : {}),
       };
     },
@@ -130,16 +130,16 @@ function CreditForm({
             label="Reason"
             required
             maxLength={500}
-            help="The customer reads it on the credit."
+            help="Shown to the customer on the credit note"
           />
-          <DateField {...form.field('creditDate')} label="Credit date" required today={today} />
+          <DateField {...form.field('creditDate')} label="Credit note date" required today={today} />
         </FormSection>
         <FormSection
-          title="What is taken back"
+          title="Amounts to credit"
           columns={2}
           actions={
             <Button size="small" onClick={() => takeLines(allLines(of))}>
-              Everything that is left
+              Everything left to credit
             </Button>
           }
         >
@@ -194,7 +194,7 @@ function Hours({ of, form }: { of: Creditable; form: Form<CreditValues> }) {
   );
   if (withHours.length === 0) return null;
   return (
-    <FormSection title="Hours that become open again" columns={2}>
+    <FormSection title="Hours to release" columns={2}>
       {withHours.map(({ developer, at }) => {
         const field = form.entries('hours').field(at, 'back');
         const { employeeName, userRole, hoursLeft, billsDays } = developer;
@@ -229,7 +229,7 @@ function Total({ of, values }: { of: Creditable; values: CreditValues }) {
   const credit = creditTyped(of, values);
   const isNone = 'refused' in credit;
   return (
-    <div role="status" aria-label="Credit total">
+    <div role="status" aria-label="Credit note total">
       {isNone ? (
         <p>{wordsOf(credit.refused)}</p>
       ) : (

@@ -21,7 +21,7 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
       namesRow: true,
       render: (row) => (
         <Button size="small" onClick={() => onShow(row.invoiceId)}>
-          {row.invoiceNumber ?? 'Draft credit'}
+          {row.invoiceNumber ?? 'Draft credit note'}
         </Button>
       ),
     },
@@ -49,7 +49,7 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
         rows={invoice.credits}
         rowKey={(row) => String(row.invoiceId)}
         pageKeys={false}
-        empty={<EmptyState title="No credits" icon="file" words="Nothing corrects this invoice." />}
+        empty={<EmptyState title="No credit notes" icon="file" words="This invoice has no credit notes." />}
       />
     </Card>
   );

@@ -41,7 +41,7 @@ export function UnmapDialog({
           label="Reason"
           required
           maxLength={500}
-          help="It is void here and kept. In the books it stays as it is, and it can be mapped again."
+          help="It is voided here and stays in the list. The books do not change, and it can be mapped again."
         />
         <FormButtons>
           <Button onClick={onClose} disabled={form.saving}>

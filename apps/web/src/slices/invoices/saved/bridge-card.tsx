@@ -95,7 +95,7 @@ function BridgeCard({
   readonly children: (former: BilledInvoice) => ReactNode;
 }) {
   return (
-    <Card title="Against the previous invoice">
+    <Card title="Compared with the previous invoice">
       {former === undefined ? (
         failure === undefined ? (
           <LoadingState lines={3} />
@@ -103,7 +103,7 @@ function BridgeCard({
           <ErrorState {...failure} />
         )
       ) : former === null ? (
-        <p className={styles.quiet}>This is the first invoice of the project: there is none before it.</p>
+        <p className={styles.quiet}>This is the first invoice of the project.</p>
       ) : former.currencyCode !== currency.code ? (
         <p className={styles.quiet}>
           The previous invoice is in {former.currencyCode}, this one in {currency.code}: amounts in two currencies are
@@ -217,7 +217,7 @@ function Change({
         </>
       );
     const read = hoursOfStep[step];
-    if (read === undefined) return 'Cents of several rates';
+    if (read === undefined) return 'Rounding across several rates';
     return (
       <>
         {hours(read(before))} → {hours(read(after))} × {rate(before)}

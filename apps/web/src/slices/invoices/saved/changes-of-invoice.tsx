@@ -109,7 +109,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
                   </Button>
                 }
               >
-                Nothing is billed or given back for it any more: {figure} stay as they are, with your reason.
+                Keep the invoice as it is ({figure} stays unbilled). Needs a reason.
               </ChangeChoice>
             </>
           )}
@@ -119,7 +119,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
               onClose={() => setLeaving(false)}
               onLeave={(reason) => settle('leave', reason)}
             >
-              Not billed any more: {figure}
+              No longer billed: {figure}
             </LeaveChangesDialog>
           )}
         </ChangeChoices>

@@ -52,7 +52,7 @@ export function InvoiceValues({
           ),
         },
         {
-          label: correctsInvoice === null ? 'Invoice date' : 'Credit date',
+          label: correctsInvoice === null ? 'Invoice date' : 'Credit note date',
           value: <DateText value={calendarDate(invoice.invoiceDate)} />,
         },
         // a credit note has no due date

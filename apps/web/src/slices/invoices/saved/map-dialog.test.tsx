@@ -72,7 +72,7 @@ test('a difference is marked in words, and another number is compared again', as
 });
 
 test('an invalid number shows the reason at its field and stays typed', async () => {
-  const words = 'The books hold no invoice with this number.';
+  const words = 'The books have no invoice with this number.';
   const { user } = show({ look: () => no('books_invoice_not_found', words) });
   const number = screen.getByLabelText<HTMLInputElement>(/Books invoice number/);
   await user.type(number, 'NONE{Enter}');

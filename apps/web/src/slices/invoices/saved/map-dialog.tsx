@@ -63,7 +63,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
           label="Books invoice number"
           required
           maxLength={100}
-          help="The invoice keeps its amounts and takes number, date and due date of the books."
+          help="The invoice keeps its amounts and takes the number, date and due date from the books."
         />
         {found !== undefined && <Comparison found={found} currency={invoice.currencyCode} />}
         <FormButtons>

@@ -330,7 +330,7 @@ describe('a saved invoice', () => {
         logs: [{ logId: 'a', before: { ...time, seconds: 28_800 }, now: null }],
       },
     ]);
-    await screen.findByText(/The time logs changed after this was billed/);
+    await screen.findByText(/Time logs changed after invoicing/);
     const region = screen.getByRole('region', { name: 'Changed logs' });
     expect(region.textContent).toMatch(/Asha Rao.*2 Oct 2026.*Checkout page.*8\.00.*−8\.00.*−400\.00/);
   });
@@ -339,8 +339,8 @@ describe('a saved invoice', () => {
     const slow = slowResponse();
     const { user, writes } = show(aDraft, () => slow.arriving);
     await user.dblClick(await button('Save in Books'));
-    slow.arrive(ok({}, 'The invoice is on its way to the books.'));
-    await screen.findByText('The invoice is on its way to the books.');
+    slow.arrive(ok({}, 'The invoice is being sent to the books.'));
+    await screen.findByText('The invoice is being sent to the books.');
     expect(writes()).toHaveLength(1);
     expect(writes()[0]).toMatchObject({ path: '/invoices/1/push', body: { version: 1 } });
   });

@@ -34,7 +34,7 @@ export function useInvoiceActs(invoice: Invoice, onDeleted: () => void) {
       act({
         name: 'delete',
         question: {
-          title: `Delete the ${invoice.correctsInvoice === null ? 'draft' : 'draft credit'} of ${name}?`,
+          title: `Delete the ${invoice.correctsInvoice === null ? 'draft' : 'draft credit note'} of ${name}?`,
           yes: 'Delete',
           danger: true,
         },

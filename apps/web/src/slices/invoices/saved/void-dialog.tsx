@@ -18,7 +18,7 @@ export const VoidDialog = ({
     act="Void"
     help={
       isCredit
-        ? 'The credit is taken out of the books too. Its hours are billed by the corrected invoice again.'
+        ? 'The credit note is removed from the books too. The corrected invoice bills its hours again.'
         : 'The invoice is voided in the books too. Its hours can be billed again.'
     }
     reasonRequired={messages.pleaseEnter('reason')}

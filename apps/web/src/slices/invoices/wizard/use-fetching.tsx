@@ -82,7 +82,7 @@ export function useFetching(
   }
 
   const check = (period: RequestedPeriod): Promise<void> =>
-    during('Checking the pre-requisites', async (signal) => {
+    during('Checking the prerequisites', async (signal) => {
       setRequested(period);
       // the logs are about to be fetched
       const found = (await missingFor(period, draftId)).filter((one) => one.code !== 'last_sync');

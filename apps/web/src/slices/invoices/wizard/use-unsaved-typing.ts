@@ -62,8 +62,8 @@ export function useUnsavedTyping(
       if (isGone || work === undefined) return;
       const isWanted = await confirm({
         title: 'You have unsaved changes of this timesheet.',
-        detail: 'Do you want to go on with them?',
-        yes: 'Go on with them',
+        detail: 'Do you want to continue with them?',
+        yes: 'Continue with them',
         no: 'Discard',
         harmless: 'yes',
       });
