@@ -5,6 +5,7 @@ import { createClient } from './client.ts';
 import { clearCursors, keepCursor, withCursor } from './page-cursors.ts';
 import { useSession } from './session.ts';
 import { hearToday } from './today.ts';
+import { outdateCaches } from './stale-after-writes.ts';
 import { useViewing } from './viewing.ts';
 
 /** The HTTP client of the product's server. */
@@ -15,7 +16,10 @@ export const api = createClient({
   signedOut: () => useSession.getState().signOut(),
   hearToday,
   viewedGone: () => useViewing.getState().lose(),
-  wrote: clearCursors,
+  wrote: () => {
+    clearCursors();
+    outdateCaches();
+  },
   fetch: (input, init) => fetch(input, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { isApiFailure, isUnclear } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
+import { watchWrites } from '../api/stale-after-writes.ts';
 import { clearCursors } from '../api/page-cursors.ts';
 import { Leaving } from '../ui/list/leaving.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
@@ -48,6 +49,7 @@ function Fetched() {
       }),
   );
   useEffect(() => clearCursors, []);
+  useEffect(() => watchWrites(client), [client]);
   const isLeaving = useNavigation().state !== 'idle';
   return (
     <QueryClientProvider client={client}>

@@ -1,7 +1,6 @@
 import { disputeEndpoints, type Dispute } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../api/api.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -31,8 +30,7 @@ export function DisputeDialog({
   onClose,
 }: DisputeAct & { readonly onClose: () => void }) {
   const { title, field, button, missing } = words[act];
-  const client = useQueryClient();
-  const { save } = useAction(() => client.invalidateQueries({ queryKey: keyOf(disputeEndpoints.list) }));
+  const { save } = useAction(useInvalidateAll());
   const form = useForm({
     initial: { said: '' },
     check: ({ said }) => (said.trim() === '' ? { said: messages.pleaseEnter(missing) } : {}),

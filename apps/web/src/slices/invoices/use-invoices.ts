@@ -2,19 +2,34 @@ import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 
 type TotalsQuery = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.totals>['query']>, 'projectId'>;
 type InvoicesQuery = Omit<NonNullable<RequestOf<typeof invoiceEndpoints.list>['query']>, 'projectId'>;
 
 /** The invoices of a project; fetched repeatedly while one of them is being sent to the books. */
-export const useInvoicesOfProject = (projectId: number, params: InvoicesQuery) =>
-  useQuery({
+export function useInvoicesOfProject(projectId: number, params: InvoicesQuery) {
+  const invoices = useQuery({
     ...query(invoiceEndpoints.list, { query: { projectId, ...params } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isOneSent(state.data?.invoiceDetails) ? 1500 : false),
   });
+  useInvalidateOnceSent(isOneSent(invoices.data?.invoiceDetails));
+  return invoices;
+}
+
+/** Invalidates all cached data as soon as the books have answered: the invoice may be issued, and its hours invoiced. */
+function useInvalidateOnceSent(isSending: boolean): void {
+  const invalidate = useInvalidateAll();
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    if (wasSending.current && !isSending) void invalidate();
+    wasSending.current = isSending;
+  }, [isSending, invalidate]);
+}
 
 /** The totals of the same list, whatever its page and order; read again once `isSending` changes, as the books may have issued one. */
 export function useTotalsOfProject(projectId: number, params: TotalsQuery, isSending: boolean) {
@@ -31,11 +46,14 @@ export const pageOfInvoices = (projectId: number, params: Omit<InvoicesQuery, 'p
   pagesOf(invoiceEndpoints.list, (page) => ({ query: { projectId, ...params, ...page } }), 'invoiceDetails');
 
 /** One invoice; fetched repeatedly while it is being sent to the books. */
-export const useInvoice = (id: number) =>
-  useQuery({
+export function useInvoice(id: number) {
+  const invoice = useQuery({
     ...query(invoiceEndpoints.get, { params: { id } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.push.state) ? 700 : false),
   });
+  useInvalidateOnceSent(invoice.data !== undefined && isUnderWay(invoice.data.push.state));
+  return invoice;
+}
 
 const isUnderWay = (state: string): boolean => state === 'queued' || state === 'pushing' || state === 'checking';
 

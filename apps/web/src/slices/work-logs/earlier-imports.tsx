@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { momentWords, periodWords } from '../../ui/figures/date-text.tsx';
 import { toolNames } from './preview-of-file.tsx';
-import { useRefreshLogs } from './use-refresh-logs.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import styles from './work-logs.module.css';
 
 type Import = ReceivedOf<typeof workLogEndpoints.imports>['imports'][number];
 
 /** The files imported into a project so far; each import can be undone. */
 export function EarlierImports({ projectId, onUndone }: { readonly projectId: number; readonly onUndone: () => void }) {
-  const refresh = useRefreshLogs();
+  const refresh = useInvalidateAll();
   const { act, busy } = useAction(() => refresh().finally(onUndone));
   const { data } = useQuery({ ...query(workLogEndpoints.imports, { query: { projectId } }), staleTime: 0 });
   const undo = (one: Import) =>

@@ -2,9 +2,9 @@ import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api, keyOf } from '../../api/api.ts';
+import { api } from '../../api/api.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { isApiFailure, type ApiFailure } from '../../api/failure.ts';
 import { fileRefusal } from '../../api/upload-refusals.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
@@ -142,11 +142,7 @@ function useBusy() {
 
 /** Imports a file as it was planned; resolves to the reason why it was not imported. */
 function useStoreFile(projectId: number) {
-  const client = useQueryClient();
-  const { save } = useAction(async () => {
-    for (const endpoint of [workLogEndpoints.source, workLogEndpoints.imports])
-      await client.invalidateQueries({ queryKey: keyOf(endpoint) });
-  });
+  const { save } = useAction(useInvalidateAll());
 
   return async (
     file: File,

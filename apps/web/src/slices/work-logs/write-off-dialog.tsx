@@ -13,13 +13,13 @@ import { HoursFigure, readableDecimal } from '../../ui/figures/amount.tsx';
 import { FormButtons, FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useRefreshLogs } from './use-refresh-logs.ts';
+import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import styles from './work-logs.module.css';
 
 /** Writes off the unbilled hours of some days, with a reason. */
 export function WriteOffDialog({ projectId, onClose }: { readonly projectId: number; readonly onClose: () => void }) {
   const today = todayHere();
-  const { save } = useAction(useRefreshLogs());
+  const { save } = useAction(useInvalidateAll());
   const form = useForm({
     initial: { startDate: '', endDate: '', reason: '' },
     check: ({ startDate, endDate, reason }) => ({
