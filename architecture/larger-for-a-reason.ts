@@ -50,11 +50,4 @@ export const largerForAReason: readonly LargerParts[] = [
       'apps/web/src/slices/resignations/resignation-drawer.tsx ResignationDrawer': 150,
     },
   },
-  {
-    why: 'Not divided yet: it answers more than one question. The next change of it moves a part out.',
-    parts: {
-      'apps/web/src/ui/list/data-table.tsx DataTable': 150,
-      'apps/web/src/ui/list/search-bar.tsx SearchBar': 150,
-    },
-  },
 ];

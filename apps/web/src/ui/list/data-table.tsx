@@ -4,9 +4,9 @@ import { ErrorState } from '../error-state.tsx';
 import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
-import { nextSort } from './list-state.ts';
-import { choiceWidth, namingColumn, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
-import { HeadingCell, SkeletonRows, TotalsRows } from './table-parts.tsx';
+import { namingColumn, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -92,39 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={props.label}
         aria-rowcount={-1}
       >
-        <colgroup>
-          {hasChoice && <col style={{ width: choiceWidth }} />}
-          {columns.map((column) => (
-            <col
-              key={column.key}
-              data-column={column.key}
-              style={column.width === undefined ? {} : { width: column.width }}
-            />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {hasChoice && (
-              <th scope="col" className={styles.choice}>
-                <span className="unseen">Selected</span>
-              </th>
-            )}
-            {columns.map((column, at) => (
-              <HeadingCell
-                key={column.key}
-                column={column}
-                isNaming={at === namingColumn(columns)}
-                sort={sort}
-                onResize={props.onResize}
-                onPress={
-                  column.sortField === undefined || onSort === undefined
-                    ? undefined
-                    : () => onSort(nextSort(sort, column.sortField ?? ''))
-                }
-              />
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} hasChoice={hasChoice} sort={sort} onSort={onSort} onResize={props.onResize} />
         <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
           {rows === undefined ? (
             <SkeletonRows columns={columns} hasChoice={hasChoice} />

@@ -1,11 +1,9 @@
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { searchPauseMs } from '../fields/use-paused.ts';
-import { isTypingTarget } from '../keys.ts';
-import { isOverlayOpen } from '../overlay/overlay-stack.ts';
-import { Leaving } from './leaving.ts';
 import styles from './search-bar.module.css';
+import { useSlashKey } from './use-slash-key.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
 export interface SearchBarProps {
   /** The label: `Search projects`. */
@@ -26,49 +24,8 @@ export interface SearchBarProps {
 export function SearchBar({ label, value, onSearch, errorOf, suggestions, slashFocuses = true }: SearchBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [sent, setSent] = useState<string>();
-  if (known !== value) {
-    // The address changed from outside (Back, a removed chip): show its search. The bar's own search is shown already, and the
-    // user may have typed on.
-    setKnown(value);
-    setSent(undefined);
-    if (value !== sent) setTyped(value);
-  }
-  const refusal = errorOf(typed);
-  // a user who is on the way to another page is not held back by earlier typing
-  const isLeaving = use(Leaving);
-  const isDue = !isLeaving && refusal === undefined && typed.trim() !== value;
-
-  useEffect(() => {
-    if (!isDue) return undefined;
-    const timer = setTimeout(() => {
-      setSent(typed.trim());
-      onSearch(typed.trim());
-    }, searchPauseMs);
-    return () => clearTimeout(timer);
-  }, [isDue, typed, onSearch]);
-
-  useEffect(() => {
-    if (!slashFocuses) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTypingTarget(event.target) || isOverlayOpen()) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [slashFocuses]);
-
-  function searchNow(text: string): void {
-    setTyped(text);
-    if (errorOf(text) !== undefined || text.trim() === value) return;
-    setSent(text.trim());
-    onSearch(text.trim());
-  }
+  const { typed, setTyped, refusal, searchNow } = useTypedSearch({ value, onSearch, errorOf });
+  useSlashKey(input, slashFocuses);
 
   function type(text: string): void {
     setTyped(text);

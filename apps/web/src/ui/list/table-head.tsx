@@ -1,0 +1,99 @@
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { ColumnEdge, type ColumnWidths } from './column-edge.tsx';
+import styles from './data-table.module.css';
+import { nextSort, type ListSort } from './list-state.ts';
+import { choiceWidth, namingColumn, type TableColumn } from './table-column.ts';
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly hasChoice: boolean;
+  readonly sort: ListSort | undefined;
+  readonly onSort: ((sort: ListSort | undefined) => void) | undefined;
+  readonly onResize: ((widths: ColumnWidths) => void) | undefined;
+}
+
+/** The widths and headings of the columns of a table. */
+export function TableHead<Row>({ columns, hasChoice, sort, onSort, onResize }: TableHeadProps<Row>) {
+  return (
+    <>
+      <colgroup>
+        {hasChoice && <col style={{ width: choiceWidth }} />}
+        {columns.map((column) => (
+          <col
+            key={column.key}
+            data-column={column.key}
+            style={column.width === undefined ? {} : { width: column.width }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {hasChoice && (
+            <th scope="col" className={styles.choice}>
+              <span className="unseen">Selected</span>
+            </th>
+          )}
+          {columns.map((column, at) => (
+            <HeadingCell
+              key={column.key}
+              column={column}
+              isNaming={at === namingColumn(columns)}
+              sort={sort}
+              onResize={onResize}
+              onPress={
+                column.sortField === undefined || onSort === undefined
+                  ? undefined
+                  : () => onSort(nextSort(sort, column.sortField ?? ''))
+              }
+            />
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+/** A heading that sorts when it is pressed and shows how it is sorted. */
+function HeadingCell<Row>({
+  column,
+  isNaming,
+  sort,
+  onPress,
+  onResize,
+}: {
+  readonly column: TableColumn<Row>;
+  readonly isNaming: boolean;
+  readonly sort: ListSort | undefined;
+  readonly onPress: (() => void) | undefined;
+  readonly onResize: ((widths: ColumnWidths) => void) | undefined;
+}) {
+  const order = sort !== undefined && sort.field === column.sortField ? sort.order : undefined;
+  const look = classNames(column.align === 'right' && styles.right, isNaming && styles.naming);
+  const edge = onResize !== undefined && column.titleUnseen !== true && (
+    <ColumnEdge column={column.key} onResize={onResize} />
+  );
+  if (onPress === undefined)
+    return (
+      <th scope="col" className={look} title={column.hint}>
+        {column.titleUnseen === true ? <span className="unseen">{column.title}</span> : column.title}
+        {edge}
+      </th>
+    );
+  return (
+    <th
+      scope="col"
+      title={column.hint}
+      className={classNames(look, styles.sortable)}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button type="button" className={styles.sort} onClick={onPress}>
+        {column.title}
+        <span className={classNames(styles.arrow, order !== undefined && styles.sorted)}>
+          <Icon name={order === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />
+        </span>
+      </button>
+      {edge}
+    </th>
+  );
+}
