@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
@@ -7,6 +7,8 @@ import type { IconName } from '../icon-paths.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import styles from './notification-host.module.css';
 import type { Notification, NotificationKind, Notifications, PastNotification } from './notifications-store.ts';
+import { useFreePlace } from './use-free-place.ts';
+import { useHoldOnHover } from './use-hold-on-hover.ts';
 
 const NotificationsContext = createContext<Notifications | undefined>(undefined);
 
@@ -19,7 +21,7 @@ export const notificationIcons: Readonly<Record<NotificationKind, IconName>> = {
   loading: 'refresh',
 };
 
-/** Shows notifications at the bottom right, over drawers too, and reads them out. Rendered once around the application. */
+/** Shows notifications over the page and its drawers, where they cover no control and block no click, and reads them out. Rendered once around the application. */
 export function NotificationHost({ notifications, children }: { notifications: Notifications; children: ReactNode }) {
   return (
     <NotificationsContext value={notifications}>
@@ -44,12 +46,14 @@ export function usePastNotifications(): readonly PastNotification[] {
 
 function Shown({ notifications }: { notifications: Notifications }) {
   const shown = useSyncExternalStore(notifications.subscribe, notifications.shown);
+  const host = useRef<HTMLElement>(null);
+  useFreePlace(host, shown.length > 0);
+  useHoldOnHover(host, shown.length > 0, notifications);
   return (
     <section
+      ref={host}
       className={styles.host}
       aria-label="Notifications"
-      onMouseEnter={notifications.hold}
-      onMouseLeave={notifications.release}
       onFocus={notifications.hold}
       onBlur={notifications.release}
     >
