@@ -54,6 +54,8 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
   readonly totals?: readonly TotalsLine[] | undefined;
   readonly selection?: SelectedRows<Row>;
+  /** On a phone the cells of a row are stacked under their titles. */
+  readonly stacks?: boolean;
   /** The address of a row, or a function that opens it. */
   readonly opens: ((row: Row) => string) | { readonly here: (row: Row) => void };
   /** The empty state of an unfiltered list. */
@@ -114,6 +116,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           label={label}
           columns={menu === undefined ? seen.columns : [...seen.columns, menu]}
           keepsWidths={seen.keepsWidths}
+          stacks={props.stacks ?? false}
           onResize={seen.onResize}
           rows={rows}
           rowKey={rowKey}

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
 import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-table.tsx';
-import { invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
+import { allInvoiceColumns, invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
+import { connectionColumns } from '../slices/connections/connection-columns.tsx';
+import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
+import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
 import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';
+import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
@@ -18,7 +22,16 @@ const menu = menuColumn(
   () => [],
 );
 
-test.each<[string, readonly { readonly width?: number }[], boolean]>([
+/** The columns of a list before a user chooses others. */
+const byDefault = (columns: readonly { readonly width?: number; readonly isFurther?: boolean }[]) =>
+  columns.filter(({ isFurther }) => isFurther !== true);
+
+test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
+  ['invoices of all projects', allInvoiceColumns, true],
+  ['revenue', [...revenueColumns, menu], false],
+  ['predictions judged on the dashboard', judgedColumns, false],
+  ['connections', [...connectionColumns(() => undefined), menu], false],
+  ['disputes', [...disputeColumns, menu], false],
   ['projects', projectColumns, true],
   ['companies', [...companyColumns, menu], true],
   ['invoices of a project', invoiceColumns, true],
@@ -29,7 +42,7 @@ test.each<[string, readonly { readonly width?: number }[], boolean]>([
   ['holidays', [...holidayColumns, menu], false],
   ['jobs', [...jobColumns, menu], false],
 ])('the list of %s fits beside the sidebar on a screen of 1440', (_list, columns, hasChoice) => {
-  expect(tableWidth(columns, hasChoice)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth);
+  expect(tableWidth(byDefault(columns), hasChoice)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth);
 });
 
 test('the leave balances of a project fit in their card on a screen of 1440', () => {

@@ -90,6 +90,7 @@ export function RevenueDisputeScreen() {
   );
   return (
     <ListScreen
+      stacks
       header={<PageHeader title="Disputes" tabs={<RevenueTabs current="/revenuedispute" />} />}
       lists="DISPUTE"
       shape={disputeList}

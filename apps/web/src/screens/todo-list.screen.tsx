@@ -71,6 +71,7 @@ export function TodoListScreen() {
   return (
     <>
       <ListScreen
+        stacks
         header={
           <PageHeader
             title="To-Do"

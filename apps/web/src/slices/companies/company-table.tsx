@@ -10,7 +10,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 166,
+    width: 210,
     sortField: 'companyName',
     namesRow: true,
     render: (row) => row.companyName,
@@ -20,6 +20,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
     key: 'display',
     title: 'Display name',
     width: 160,
+    isFurther: true,
     sortField: 'displayName',
     render: (row) => row.displayName,
     exports: (row) => ({ 'Display name': row.displayName }),
@@ -58,14 +59,14 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
   {
     key: 'csm',
     title: 'CSM',
-    width: 104,
+    width: 150,
     render: (row) => orNone(row.csms.join(', ')),
     exports: (row) => ({ CSM: row.csms.join(', ') }),
   },
   {
     key: 'accountant',
     title: 'Accountant',
-    width: 102,
+    width: 150,
     render: (row) => orNone(row.accountants.join(', ')),
     exports: (row) => ({ Accountant: row.accountants.join(', ') }),
   },

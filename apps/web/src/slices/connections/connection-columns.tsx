@@ -27,7 +27,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'state',
     title: 'State',
-    width: 300,
+    width: 290,
     render: (row) => (
       <>
         <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />

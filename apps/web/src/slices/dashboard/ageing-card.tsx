@@ -19,6 +19,7 @@ export function AgeingCard({ data, behind }: { readonly data: Dashboard; readonl
       key: 'bucket',
       title: 'Days overdue',
       width: 220,
+      wraps: true,
       render: (row) => (
         <>
           {row.bucket} <span className={styles.note}>{dueWords(row)}</span>

@@ -66,7 +66,7 @@ export const useDisputeList = (state: ListState<DisputeFilters>) =>
 
 /** The totals of the same list, whatever its page and order. */
 export const useDisputeTotals = (state: ListState<DisputeFilters>) =>
-  useQuery(query(disputeEndpoints.totals, { query: filterOf(state) }));
+  useQuery({ ...query(disputeEndpoints.totals, { query: filterOf(state) }), placeholderData: keepPreviousData });
 
 /** Reads any page of the same list, for its file. */
 export const pageOfDisputes = (state: ListState<DisputeFilters>) =>

@@ -65,6 +65,7 @@ export function StatementCard({
             title: 'Pay-out',
             titleUnseen: true,
             width: 130,
+            staysRight: true,
             align: 'right' as const,
             render: ({ of, isFirst }: Line) =>
               isFirst &&

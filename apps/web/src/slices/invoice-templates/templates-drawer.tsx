@@ -33,6 +33,7 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
       title: 'Actions',
       titleUnseen: true,
       width: 60,
+      staysRight: true,
       align: 'right',
       // those of the product stay as they are
       render: (row) =>

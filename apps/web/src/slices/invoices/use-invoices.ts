@@ -34,7 +34,7 @@ function useInvalidateOnceSent(isSending: boolean): void {
 /** The totals of the same list, whatever its page and order; read again once `isSending` changes, as the books may have issued one. */
 export function useTotalsOfProject(projectId: number, params: TotalsQuery, isSending: boolean) {
   const options = query(invoiceEndpoints.totals, { query: { projectId, ...params } });
-  return useQuery({ ...options, queryKey: [...options.queryKey, isSending] });
+  return useQuery({ ...options, queryKey: [...options.queryKey, isSending], placeholderData: keepPreviousData });
 }
 
 /** Whether one of these invoices is on its way to the books. */

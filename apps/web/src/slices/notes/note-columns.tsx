@@ -98,6 +98,7 @@ export const deleteColumn = (remove: (note: Note) => Promise<unknown>): TableCol
   title: 'Delete',
   titleUnseen: true,
   width: 80,
+  staysRight: true,
   align: 'right',
   render: (row) =>
     isListed(row) && <IconButton icon="trash" size="small" label="Delete the note" onClick={() => void remove(row)} />,

@@ -30,7 +30,7 @@ const columnsIn = (currency: string) => ({
     key: 'amount',
     title: 'Revenue Amount',
     hint: messages.beforeTax,
-    width: 134,
+    width: 140,
     align: 'right',
     sortField: 'amount',
     render: (row) => <Amount value={row.predictedRevenueAmount} currency={currency} />,
@@ -39,7 +39,7 @@ const columnsIn = (currency: string) => ({
   start: {
     key: 'start',
     title: 'Start Date',
-    width: 110,
+    width: 124,
     namesRow: true,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate} />,

@@ -12,7 +12,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'name',
     title: 'Project',
-    width: 194,
+    width: 174,
     sortField: 'projectName',
     namesRow: true,
     render: (row) => row.projectName,
@@ -21,7 +21,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'code',
     title: 'Code',
-    width: 83,
+    width: 104,
     sortField: 'projectCode',
     render: (row) => row.projectCode,
     exports: (row) => ({ Code: row.projectCode }),
@@ -29,7 +29,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'company',
     title: 'Company',
-    width: 164,
+    width: 148,
     sortField: 'companyName',
     render: (row) => orNone(row.companyName),
     exports: (row) => ({ Company: row.companyName }),
@@ -45,7 +45,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'pay',
     title: 'Pay model',
-    width: 82,
+    width: 92,
     sortField: 'payModel',
     render: (row) => orNone(row.payModel),
     exports: (row) => ({ 'Pay model': row.payModel }),
@@ -75,7 +75,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'start',
     title: 'Start',
-    width: 100,
+    width: 104,
     sortField: 'startDate',
     render: (row) => <DateText value={row.startDate === null ? null : calendarDate(row.startDate)} />,
     exports: (row) => ({ Start: dateCell(row.startDate) }),
@@ -90,7 +90,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
   {
     key: 'billing',
     title: 'Active billing',
-    width: 107,
+    width: 108,
     render: (row) => (row.activeBilling ? 'Yes' : 'No'),
     exports: (row) => ({ 'Active billing': row.activeBilling ? 'Yes' : 'No' }),
   },

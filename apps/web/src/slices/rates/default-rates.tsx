@@ -51,6 +51,7 @@ export function DefaultRates({ rates, currency }: { rates: ShownRates; currency:
             title: 'Change',
             titleUnseen: true,
             width: 70,
+            staysRight: true,
             align: 'right' as const,
             render: ({ role }: Line) => (
               <IconButton

@@ -34,7 +34,7 @@ export function booksColumns(received: ReceiptsOfInvoice, maySend: boolean): rea
     {
       key: 'books',
       title: 'Books',
-      width: 150,
+      width: 170,
       wraps: true,
       render: ({ id, kind }) => {
         const receipt = kind === 'receipt' ? receipts.get(id) : undefined;
@@ -70,7 +70,7 @@ function PaymentInBooks({
     });
   return (
     <>
-      {inBooks !== null && <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} />}
+      {inBooks !== null && <StatusBadge status={inBooks.state} tone={booksTones[inBooks.state]} isSentence />}
       {inBooks?.words != null && <div>{inBooks.words}</div>}
       {isOffered && (
         <Button size="small" busy={isBusy} onClick={() => void send()}>

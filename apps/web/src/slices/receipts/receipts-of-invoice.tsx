@@ -154,7 +154,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
   {
     key: 'note',
     title: 'Note',
-    width: 160,
+    width: 146,
     wraps: true,
     render: (row) => (
       <>
@@ -166,7 +166,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
   {
     key: 'amount',
     title: 'Amount',
-    width: 126,
+    width: 140,
     align: 'right',
     render: (row) => <Amount value={row.amount} currency={currency} />,
   },
@@ -174,7 +174,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
     key: 'outstanding',
     title: 'Outstanding',
     hint: 'After this entry',
-    width: 126,
+    width: 140,
     align: 'right',
     render: (row) => <Amount value={row.outstanding} currency={currency} />,
   },
@@ -188,6 +188,7 @@ const reverseColumn = (
   title: 'Reverse',
   titleUnseen: true,
   width: 116,
+  staysRight: true,
   render: (row) =>
     mayTakeBack(row) && (
       <Button look="quiet" onClick={() => onReverse(row)}>

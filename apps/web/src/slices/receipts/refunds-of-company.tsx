@@ -53,6 +53,7 @@ export const refundColumns = (
           title: 'Actions',
           titleUnseen: true,
           width: 100,
+          staysRight: true,
           render: (row: RefundOfCompany) =>
             !row.isReversed && (
               <Button size="small" onClick={() => reverse(row)}>

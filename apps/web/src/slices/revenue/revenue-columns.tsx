@@ -38,7 +38,7 @@ const columns = {
   project: {
     key: 'project',
     title: 'Project',
-    width: 180,
+    width: 176,
     sortField: 'projectName',
     render: (row) => row.projectName,
     exports: (row) => ({ Project: row.projectName }),
@@ -47,6 +47,7 @@ const columns = {
     key: 'company',
     title: 'Company',
     width: 160,
+    isFurther: true,
     render: (row) => row.companyName ?? <None />,
     exports: (row) => ({ Company: row.companyName }),
   },
@@ -54,7 +55,7 @@ const columns = {
     key: 'period',
     title: 'Period',
     hint: messages.invoicePeriod,
-    width: 148,
+    width: 160,
     sortField: 'startDate',
     render: (row) => <PeriodText {...periodOf(row)} />,
     exports: (row) => ({ 'Start Date': dateCell(row.startDate), 'End Date': dateCell(row.endDate) }),
@@ -63,6 +64,7 @@ const columns = {
     key: 'accuracy',
     title: 'Accuracy',
     width: 84,
+    isFurther: true,
     align: 'right',
     render: (row) => <PercentageFigure value={String(row.accuracy)} />,
     exports: (row) => ({ 'Accuracy (%)': figureCell(String(row.accuracy)) }),
@@ -79,7 +81,7 @@ const columns = {
   month: {
     key: 'month',
     title: 'Received Month',
-    width: 150,
+    width: 148,
     sortField: 'receivedMonth',
     render: (row) => <ReceivedMonth row={row} />,
     exports: (row) => ({ 'Received Month': row.receivedMonth }),
@@ -87,21 +89,23 @@ const columns = {
   date: {
     key: 'date',
     title: 'Invoice Date',
-    width: 104,
+    width: 106,
+    isFurther: true,
     render: ({ invoiceDetails }) => <DateText value={invoiceDetails?.invoiceDate ?? null} />,
     exports: ({ invoiceDetails }) => ({ 'Invoice Date': dateCell(invoiceDetails?.invoiceDate ?? null) }),
   },
   due: {
     key: 'due',
     title: 'Due Date',
-    width: 104,
+    width: 106,
+    isFurther: true,
     render: ({ invoiceDetails }) => <DateText value={invoiceDetails?.invoiceDueDate ?? null} />,
     exports: ({ invoiceDetails }) => ({ 'Due Date': dateCell(invoiceDetails?.invoiceDueDate ?? null) }),
   },
   status: {
     key: 'status',
     title: 'Status',
-    width: 132,
+    width: 142,
     render: (row) => {
       const status = statusOf(row);
       return status === null ? <None /> : <StatusBadge status={status} />;
@@ -115,6 +119,7 @@ const columns = {
     key: 'csm',
     title: 'CSM',
     width: 110,
+    isFurther: true,
     render: (row) => row.primaryCsm ?? <None />,
     exports: (row) => ({ CSM: row.primaryCsm }),
   },
@@ -122,6 +127,7 @@ const columns = {
     key: 'accountant',
     title: 'Accountant',
     width: 116,
+    isFurther: true,
     render: (row) => row.primaryAccountant ?? <None />,
     exports: (row) => ({ Accountant: row.primaryAccountant }),
   },
@@ -164,7 +170,8 @@ function numberColumn(onLeave?: () => void): Column {
   return {
     key: 'number',
     title: 'Invoice',
-    width: 140,
+    width: 130,
+    wraps: true,
     render: (row) => {
       const number = numberOf(row);
       const corrected = row.invoiceDetails?.correctsInvoice ?? null;
@@ -192,8 +199,10 @@ function moneyColumn(
     key: name,
     title,
     hint: messages.withTax,
-    width: 136,
+    width: 138,
     align: 'right',
+    ...(name === 'outStandingAmount' ? { staysRight: true } : {}),
+    ...(name === 'receivedAmount' ? { isFurther: true } : {}),
     // a draft is not due yet
     render: ({ invoiceDetails }) =>
       invoiceDetails === null || (invoiceDetails.documentState === 'draft' && name === 'outStandingAmount') ? (

@@ -110,7 +110,10 @@ export const useRevenueList = (show: RevenueShows, state: ListState<RevenueFilte
 
 /** The totals of the same list, whatever its page and order. */
 export const useRevenueTotals = (show: RevenueShows, state: ListState<RevenueFilters>) =>
-  useQuery(query(revenueEndpoints.totals, { body: filterOf(show, state) }));
+  useQuery({
+    ...query(revenueEndpoints.totals, { body: filterOf(show, state) }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Reads any page of the same list, for its file. */
 export const pageOfRevenue = (show: RevenueShows, state: ListState<RevenueFilters>) =>

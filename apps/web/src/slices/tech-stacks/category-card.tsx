@@ -43,6 +43,7 @@ export function CategoryCard({
             title: 'Actions',
             titleUnseen: true,
             width: 60,
+            staysRight: true,
             align: 'right' as const,
             render: (row: TechStack) => <RowMenu of={row.name} actions={actionsOf(row)} />,
           },

@@ -67,7 +67,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
   const leave: Column = {
     key: 'leave',
     title: 'Leaves Details',
-    width: 170,
+    width: 154,
     align: 'right',
     render: (row) => (
       <WeekCell
@@ -89,7 +89,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
   const deduction = figure('leaveDeduced', { title: 'Deduction', width: 105 }, ({ row }) => (
     <DaysFigure value={daysText(daysOfHours(row.leaveDeduced))} />
   ));
-  const rate = figure('rate', { title: 'Rate', width: 130 }, ({ row }) => (
+  const rate = figure('rate', { title: 'Rate', width: 136 }, ({ row }) => (
     <>
       {row.parts.length > 1 && (
         <Hint words={splitOfRates(row, frame.currency) ?? ''}>
@@ -99,7 +99,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
       <RateFigure value={rateText(row.rate)} currency={frame.currency.code} />
     </>
   ));
-  const amount = figure('amount', { title: 'Amount', width: 140 }, ({ row }) => (
+  const amount = figure('amount', { title: 'Amount', width: 150, staysRight: true }, ({ row }) => (
     <Amount value={moneyText(row.amount, frame.currency)} currency={frame.currency.code} />
   ));
   return [

@@ -11,11 +11,11 @@ import type { TableColumn } from '../../ui/list/table-column.ts';
 type Row = ReceivedOf<typeof workLogEndpoints.previewFile>['sample'][number];
 
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'day', title: 'Day', width: 120, namesRow: true, render: (row) => <DateText value={calendarDate(row.day)} /> },
-  { key: 'person', title: 'Person', width: 160, render: (row) => row.person },
-  { key: 'project', title: 'Project', width: 180, render: (row) => row.project },
-  { key: 'task', title: 'Task', width: 160, render: (row) => row.task },
-  { key: 'hours', title: 'Hours', width: 90, align: 'right', render: (row) => <HoursFigure value={row.hours} bare /> },
+  { key: 'day', title: 'Day', width: 116, namesRow: true, render: (row) => <DateText value={calendarDate(row.day)} /> },
+  { key: 'person', title: 'Person', width: 140, render: (row) => row.person },
+  { key: 'project', title: 'Project', width: 144, render: (row) => row.project },
+  { key: 'task', title: 'Task', width: 140, render: (row) => row.task },
+  { key: 'hours', title: 'Hours', width: 80, align: 'right', render: (row) => <HoursFigure value={row.hours} bare /> },
   { key: 'billable', title: 'Billable', width: 90, render: (row) => (row.billable ? 'Yes' : 'No') },
 ];
 

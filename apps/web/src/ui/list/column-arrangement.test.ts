@@ -18,6 +18,12 @@ describe('an arrangement of columns', () => {
     expect(readArrangement(columns)).toEqual(['code', 'name', 'csm', 'start'].map(shown(true)));
   });
 
+  test('hides a further column until it is chosen', () => {
+    const further = [...columns, column('due', { isFurther: true })];
+    expect(names(readArrangement(further).filter(({ visible }) => visible))).not.toContain('due');
+    expect(readArrangement(further, [shown(true)('due')])[0]).toEqual({ columnName: 'due', visible: true });
+  });
+
   test('keeps the saved order, leaves out removed columns, and shows new columns and the one that names the rows', () => {
     const saved = ['start', 'gone', 'code', 'name'].map(shown(false));
     expect(readArrangement(columns, saved)).toEqual([

@@ -12,8 +12,8 @@ export interface ArrangedColumn {
 export const columnWidths = { min: 48, max: 800 } as const;
 
 /**
- * Builds an arrangement of all columns of a list from a saved one: removed columns are left out, new ones follow and are visible.
- * The column that names the rows is always visible.
+ * Builds an arrangement of all columns of a list from a saved one: removed columns are left out, new ones follow and are visible
+ * unless they are further ones. The column that names the rows is always visible.
  */
 export function readArrangement<Row>(
   columns: readonly TableColumn<Row>[],
@@ -24,7 +24,7 @@ export function readArrangement<Row>(
   const added = columns.filter(({ key }) => !known.some(({ columnName }) => columnName === key));
   return [
     ...known.map((column) => (column.columnName === naming ? { ...column, visible: true } : column)),
-    ...added.map(({ key }) => ({ columnName: key, visible: true })),
+    ...added.map(({ key, isFurther }) => ({ columnName: key, visible: isFurther !== true })),
   ];
 }
 

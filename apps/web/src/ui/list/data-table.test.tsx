@@ -105,6 +105,32 @@ describe('the table of a list', () => {
     expect(within(line).getByText('15.00').dataset['title']).toBe('Number');
   });
 
+  test('keeps a menu and the money before it at the right edge, each beside the other', () => {
+    renderPart(
+      table({
+        columns: [
+          { key: 'name', title: 'Project', render: (row) => row.name },
+          { key: 'id', title: 'Outstanding', width: 138, staysRight: true, render: (row) => row.id },
+          { key: 'menu', title: 'Actions', titleUnseen: true, width: 68, staysRight: true, render: () => 'menu' },
+        ],
+      }),
+    );
+    expect(screen.getByRole('cell', { name: '1' }).style.right).toBe('68px');
+    expect(screen.getAllByRole('cell', { name: 'menu' })[0]?.style.right).toBe('0px');
+  });
+
+  test('shows the whole text of a cut name on hover and below a row that the keys have reached', async () => {
+    const { user } = renderPart(table());
+    const name = screen.getByRole('rowheader', { name: 'Kestrel' });
+    Object.defineProperties(name, { scrollWidth: { value: 300 }, clientWidth: { value: 120 } });
+    await user.hover(name);
+    expect(name.title).toBe('Kestrel');
+    await user.keyboard('jj');
+    expect(screen.getAllByText('Kestrel')).toHaveLength(2);
+    await user.keyboard('j');
+    expect(screen.getAllByText('Kestrel')).toHaveLength(1);
+  });
+
   test('stacks rows on a phone when requested, each cell under its title', () => {
     const { show } = renderPart(table());
     expect(screen.getByRole('table').className).not.toContain('stacked');

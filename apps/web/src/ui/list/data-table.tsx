@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorState } from '../error-state.tsx';
 import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
-import { namingColumn, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
+import { namingColumn, pinnedWidth, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { SkeletonRows, TotalsRows } from './table-parts.tsx';
+import { ScrollEdges } from './scroll-edges.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { WholeTexts } from './whole-texts.tsx';
 
 export interface DataTableProps<Row> {
   /** The accessible name of the table. */
@@ -67,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row !== undefined) onSelect?.(rowKey(row), selected?.has(rowKey(row)) !== true);
     },
   });
+  const scroll = useRef<HTMLDivElement>(null);
   const hasChoice = onSelect !== undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
   const width = tableWidth(columns, hasChoice);
@@ -74,49 +77,54 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return (
-    // Focusable, so that the keyboard can scroll it sideways.
-    <div
-      className={styles.scroll}
-      tabIndex={0}
-      role="group"
-      aria-label={props.label}
-      aria-busy={loading || rows === undefined}
-    >
-      <table
-        className={classNames(
-          styles.table,
-          props.stacks === true && styles.stacked,
-          (naming?.width ?? 0) > widestText && styles.wideNames,
-        )}
-        style={props.keepsWidths === true ? { width } : { minWidth: width }}
+    <div className={styles.frame}>
+      {/* Focusable, so that the keyboard can scroll it sideways. */}
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        tabIndex={0}
+        role="group"
         aria-label={props.label}
-        aria-rowcount={-1}
+        aria-busy={loading || rows === undefined}
       >
-        <TableHead columns={columns} hasChoice={hasChoice} sort={sort} onSort={onSort} onResize={props.onResize} />
-        <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
-          {rows === undefined ? (
-            <SkeletonRows columns={columns} hasChoice={hasChoice} />
-          ) : (
-            rows.map((row, at) => (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                rowKey={rowKey(row)}
-                columns={columns}
-                tabIndex={at === rowAt ? 0 : -1}
-                onFocus={() => goTo(at)}
-                onOpen={onOpen}
-                isSelected={selected?.has(rowKey(row)) ?? false}
-                onSelect={onSelect}
-              />
-            ))
+        <table
+          className={classNames(
+            styles.table,
+            props.stacks === true && styles.stacked,
+            (naming?.width ?? 0) > widestText && styles.wideNames,
           )}
-        </tbody>
-        {!isEmpty && props.totals !== undefined && (
-          <TotalsRows columns={columns} totals={props.totals} hasChoice={hasChoice} />
-        )}
-      </table>
-      {isEmpty && <div className={styles.empty}>{props.empty}</div>}
+          style={props.keepsWidths === true ? { width } : { minWidth: width }}
+          aria-label={props.label}
+          aria-rowcount={-1}
+        >
+          <TableHead columns={columns} hasChoice={hasChoice} sort={sort} onSort={onSort} onResize={props.onResize} />
+          <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
+            {rows === undefined ? (
+              <SkeletonRows columns={columns} hasChoice={hasChoice} />
+            ) : (
+              rows.map((row, at) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  rowKey={rowKey(row)}
+                  columns={columns}
+                  tabIndex={at === rowAt ? 0 : -1}
+                  onFocus={() => goTo(at)}
+                  onOpen={onOpen}
+                  isSelected={selected?.has(rowKey(row)) ?? false}
+                  onSelect={onSelect}
+                />
+              ))
+            )}
+          </tbody>
+          {!isEmpty && props.totals !== undefined && (
+            <TotalsRows columns={columns} totals={props.totals} hasChoice={hasChoice} />
+          )}
+        </table>
+        {isEmpty && <div className={styles.empty}>{props.empty}</div>}
+      </div>
+      <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />
+      <WholeTexts scroll={scroll} />
     </div>
   );
 }

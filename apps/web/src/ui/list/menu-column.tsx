@@ -14,6 +14,7 @@ export const menuColumn = <Row,>(
   title: 'Actions',
   titleUnseen: true,
   width: 68,
+  staysRight: true,
   align: 'right',
   render: (row) => {
     const possible = actions(row);

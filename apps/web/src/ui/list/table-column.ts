@@ -16,6 +16,10 @@ export interface TableColumn<Row> {
   readonly wraps?: boolean;
   /** The field by which the server sorts; without it the heading cannot be pressed. */
   readonly sortField?: string;
+  /** It stays in view at the right edge while the table is scrolled sideways: the menu of a row, the money that matters. */
+  readonly staysRight?: boolean;
+  /** A further column, which is hidden until the user chooses it. */
+  readonly isFurther?: boolean;
   /** The column that names the row, which is the row's heading for screen readers. The first column by default. */
   readonly namesRow?: boolean;
   readonly render: (row: Row) => ReactNode;
@@ -48,6 +52,19 @@ export function namingColumn<Row>(columns: readonly TableColumn<Row>[]): number 
     columns.findIndex((column) => column.namesRow === true),
   );
 }
+
+/** The distance of a column from the right edge when it stays there, undefined when it does not. */
+export function rightEdgeOf<Row>(columns: readonly TableColumn<Row>[], at: number): number | undefined {
+  if (columns[at]?.staysRight !== true) return undefined;
+  return pinnedWidth(columns.slice(at + 1));
+}
+
+/** The width of all columns that stay at the right edge. */
+export const pinnedWidth = <Row>(columns: readonly TableColumn<Row>[]): number =>
+  tableWidth(
+    columns.filter(({ staysRight }) => staysRight === true),
+    false,
+  );
 
 /** The width of the column of checkboxes that select rows. */
 export const choiceWidth = 40;

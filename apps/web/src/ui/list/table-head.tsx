@@ -1,9 +1,10 @@
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { cellLook } from './cell-look.ts';
 import { ColumnEdge, type ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import { nextSort, type ListSort } from './list-state.ts';
-import { choiceWidth, namingColumn, type TableColumn } from './table-column.ts';
+import { choiceWidth, namingColumn, rightEdgeOf, type TableColumn } from './table-column.ts';
 
 interface TableHeadProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
@@ -39,6 +40,7 @@ export function TableHead<Row>({ columns, hasChoice, sort, onSort, onResize }: T
               key={column.key}
               column={column}
               isNaming={at === namingColumn(columns)}
+              right={rightEdgeOf(columns, at)}
               sort={sort}
               onResize={onResize}
               onPress={
@@ -58,24 +60,27 @@ export function TableHead<Row>({ columns, hasChoice, sort, onSort, onResize }: T
 function HeadingCell<Row>({
   column,
   isNaming,
+  right,
   sort,
   onPress,
   onResize,
 }: {
   readonly column: TableColumn<Row>;
   readonly isNaming: boolean;
+  readonly right: number | undefined;
   readonly sort: ListSort | undefined;
   readonly onPress: (() => void) | undefined;
   readonly onResize: ((widths: ColumnWidths) => void) | undefined;
 }) {
   const order = sort !== undefined && sort.field === column.sortField ? sort.order : undefined;
-  const look = classNames(column.align === 'right' && styles.right, isNaming && styles.naming);
+  const look = classNames(...cellLook(column), isNaming && styles.naming);
+  const place = right === undefined ? undefined : { right };
   const edge = onResize !== undefined && column.titleUnseen !== true && (
     <ColumnEdge column={column.key} onResize={onResize} />
   );
   if (onPress === undefined)
     return (
-      <th scope="col" className={look} title={column.hint}>
+      <th scope="col" className={look} style={place} title={column.hint}>
         {column.titleUnseen === true ? <span className="unseen">{column.title}</span> : column.title}
         {edge}
       </th>
@@ -84,6 +89,7 @@ function HeadingCell<Row>({
     <th
       scope="col"
       title={column.hint}
+      style={place}
       className={classNames(look, styles.sortable)}
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
     >

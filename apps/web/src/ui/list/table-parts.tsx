@@ -1,7 +1,8 @@
 import { classNames } from '../class-names.ts';
 import { Bone } from '../loading-state.tsx';
 import styles from './data-table.module.css';
-import { namingColumn, type TableColumn, type TotalsLine } from './table-column.ts';
+import { cellLook } from './cell-look.ts';
+import { namingColumn, rightEdgeOf, type TableColumn, type TotalsLine } from './table-column.ts';
 
 const skeletonRows = 8;
 const boneWidths = [72, 54, 64, 48, 80, 58];
@@ -53,7 +54,8 @@ export function TotalsRows<Row>({
             ) : (
               <td
                 key={column.key}
-                className={classNames(column.align === 'right' && styles.right)}
+                className={classNames(...cellLook(column))}
+                style={{ right: rightEdgeOf(columns, at) }}
                 data-title={column.title}
               >
                 {line.cells[column.key]}

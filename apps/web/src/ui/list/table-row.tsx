@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
-import { namingColumn, type TableColumn } from './table-column.ts';
+import { cellLook } from './cell-look.ts';
+import { namingColumn, rightEdgeOf, type TableColumn } from './table-column.ts';
 
 export interface TableRowProps<Row> {
   readonly row: Row;
@@ -47,13 +48,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       )}
       {columns.map((column, at) => {
-        const look = classNames(column.align === 'right' && styles.right, column.wraps === true && styles.wraps);
+        const look = classNames(...cellLook(column), column.wraps === true && styles.wraps);
+        const right = rightEdgeOf(columns, at);
+        const place = right === undefined ? undefined : { right };
         return at === naming ? (
           <th key={column.key} scope="row" className={classNames(look, styles.naming)}>
             {column.render(row)}
           </th>
         ) : (
-          <td key={column.key} className={look} data-title={column.title}>
+          <td key={column.key} className={look} style={place} data-title={column.title}>
             {column.render(row)}
           </td>
         );

@@ -21,6 +21,7 @@ const columns = {
     title: 'Invoice',
     // a credit shows its invoice too
     width: 195,
+    wraps: true,
     namesRow: true,
     sortField: 'invoiceNumber',
     exports: (row) => ({
@@ -96,6 +97,7 @@ const columns = {
     title: 'Outstanding',
     hint: messages.withTax,
     width: 136,
+    staysRight: true,
     align: 'right',
     // a draft has no outstanding amount yet
     render: (row) =>
@@ -116,6 +118,7 @@ const columns = {
     title: 'Page of the client',
     titleUnseen: true,
     width: 44,
+    staysRight: true,
     render: (row) => (
       <a
         href={`/invoicepage/${row.invoiceId}`}
@@ -147,6 +150,7 @@ const columns = {
     key: 'type',
     title: 'Financial Type',
     width: 130,
+    isFurther: true,
     render: (row) => row.financialType,
     exports: (row) => ({ 'Financial Type': row.financialType }),
   },
@@ -155,6 +159,7 @@ const columns = {
     title: 'Received',
     hint: messages.withTax,
     width: 130,
+    isFurther: true,
     align: 'right',
     render: (row) =>
       row.documentState === 'draft' ? (
@@ -173,6 +178,7 @@ const columns = {
     key: 'receivedDate',
     title: 'Received Date',
     width: 116,
+    isFurther: true,
     render: (row) => <DateText value={row.receivedDate} />,
     exports: (row) => ({ 'Received Date': dateCell(row.receivedDate) }),
   },
@@ -180,6 +186,7 @@ const columns = {
     key: 'month',
     title: 'Received Month',
     width: 126,
+    isFurther: true,
     render: (row) => (row.receivedMonth === null ? <None /> : row.receivedMonth.replace('-', ' ')),
     exports: (row) => ({ 'Received Month': row.receivedMonth }),
   },
@@ -187,6 +194,7 @@ const columns = {
     key: 'csm',
     title: 'CSM',
     width: 200,
+    isFurther: true,
     render: (row) => row.csmEmail ?? <None />,
     exports: (row) => ({ CSM: row.csmEmail }),
   },
@@ -194,6 +202,7 @@ const columns = {
     key: 'accountant',
     title: 'Accountant',
     width: 200,
+    isFurther: true,
     render: (row) => row.accountantEmail ?? <None />,
     exports: (row) => ({ Accountant: row.accountantEmail }),
   },
@@ -214,20 +223,20 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
 
 /** The columns of the invoices of all projects. */
 export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
-  { ...columns.number, width: 142 },
-  columns.project,
-  columns.company,
+  { ...columns.number, width: 126 },
+  { ...columns.project, width: 156 },
+  { ...columns.company, width: 136 },
   { ...columns.status, width: 142 },
-  columns.date,
-  columns.due,
-  { ...columns.amount, width: 136 },
+  { ...columns.date, width: 104 },
+  { ...columns.due, width: 104 },
+  { ...columns.amount, width: 138 },
   columns.received,
-  columns.outstanding,
-  columns.period,
+  { ...columns.outstanding, width: 138 },
+  { ...columns.period, isFurther: true },
   columns.month,
   columns.receivedDate,
   columns.type,
-  { ...columns.books, width: 100 },
+  columns.books,
   columns.csm,
   columns.accountant,
   columns.page,

@@ -52,12 +52,12 @@ export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: Fig
     ),
   });
   const columns: readonly TableColumn<TimesheetRow>[] = [
-    { key: 'name', title: 'Name', width: 150, namesRow: true, render: (row) => row.employeeName },
+    { key: 'name', title: 'Name', width: 146, namesRow: true, render: (row) => row.employeeName },
     { key: 'role', title: 'Role', width: 134, render: (row) => row.userRole },
     {
       key: 'rate',
       title: 'Rate',
-      width: 112,
+      width: 124,
       align: 'right',
       render: (row) => (
         <FigureWithOrigin name="Rate" question={amountOf(row)}>
@@ -73,7 +73,8 @@ export function SavedRows({ invoice, origins }: { invoice: Invoice; origins: Fig
     {
       key: 'amount',
       title: 'Amount',
-      width: 132,
+      width: 152,
+      staysRight: true,
       align: 'right',
       render: (row) => (
         <FigureWithOrigin name="Amount" question={amountOf(row)}>
