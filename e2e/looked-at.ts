@@ -1,25 +1,33 @@
 import type { Page } from '@playwright/test';
 import { accessErrors } from './accessible.ts';
+import { misfits } from './fits.ts';
 import { isFullRun } from './journey.ts';
 import { type Look, settled } from './screens/look.ts';
 
 const wide = { width: 1440, height: 900 };
+const usual = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
+/** The smallest screen, and a screen of 1440 at a zoom of 200 %. */
+const smallest = { width: 320, height: 640 };
+const zoomed = { width: 720, height: 450 };
 
 /**
- * Each state is checked in both themes, every other one on the narrow screen; a full run checks each on both. The
+ * Each state is checked in both themes, every other one on the narrow screen; a full run checks each on all screens. The
  * second theme of a size changes only colours, so that a short run checks only those.
  */
-const sizesOf = (state: number) => (isFullRun ? [wide, narrow] : [state % 2 === 0 ? wide : narrow]);
+const sizesOf = (state: number) => (isFullRun ? [wide, narrow, smallest, zoomed] : [state % 2 === 0 ? wide : narrow]);
 
-/** A folder for screenshots of each state in all four variants; none are taken unless it is set. */
+/** Where nothing may be cut off or out of reach: columns that fit a screen of 1280 fit a wider one. */
+const fittedSizes = isFullRun ? [narrow, usual, wide] : [narrow, usual];
+
+/** A folder for screenshots of each state in all six variants; none are taken unless it is set. */
 const pictures = process.env['SCREENSHOTS'];
 
 /** How long a journey that looks at every state may take. */
 export const lookingTimeoutMs = pictures === undefined && !isFullRun ? 240_000 : 900_000;
 
 async function picture(page: Page, state: string): Promise<void> {
-  for (const size of [wide, narrow])
+  for (const size of [wide, usual, narrow])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -36,6 +44,10 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
     // what still loads is dimmed, or about to be replaced
     await settled(page);
     if (pictures !== undefined) await picture(page, state);
+    for (const size of fittedSizes) {
+      await page.setViewportSize(size);
+      found.push(...(await misfits(page)).map((misfit) => `${state}, ${size.width}: ${misfit}`));
+    }
     for (const size of sizesOf(states)) {
       await page.setViewportSize(size);
       for (const [colorScheme, part] of [

@@ -16,10 +16,23 @@ journey('every column of a list can be scrolled into view on a phone', async ({ 
   const run = page.getByRole('button', { name: 'Actions for BOOKS_RECONCILE' });
   await run.waitFor();
   expect(await isInSight(run)).toBe(true);
-  await page.goto('/todolist');
-  for (const name of ['To do', 'Project', 'Days', 'Owner', 'Due', 'Status']) {
+  await page.goto('/projectlist');
+  for (const name of ['Project', 'Code', 'Company', 'CSM', 'Status', 'Active billing']) {
     const heading = page.getByRole('columnheader', { name, exact: true });
     await heading.scrollIntoViewIfNeeded();
     expect(await isInSight(heading), name).toBe(true);
+  }
+});
+
+journey('a to-do shows what it is for and when it is due on a phone', async ({ page, product }) => {
+  await enter(page, product, 'admin', '/todolist');
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first();
+  for (const title of ['Project', 'Owner', 'Due', 'Status']) {
+    const cell = first.locator(`[data-title="${title}"]`);
+    await cell.waitFor();
+    expect(await isInSight(cell), title).toBe(true);
   }
 });
