@@ -135,7 +135,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       now: clock.now,
     }),
     leaveFor: ({ id, provider, dataCentre }) => {
-      if (provider !== 'ZOHO_PEOPLE') throw new SourceError('rejected', `${provider} is no people service.`);
+      if (provider !== 'ZOHO_PEOPLE') throw new SourceError('rejected', `${provider} is not an HR service.`);
       return createZohoPeopleSource({
         caller: zohoPeopleCaller,
         tokens: keeper.tokenSource(id),

@@ -83,7 +83,7 @@ ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(wor
     async (request, reply) => {
       const books = zohoBooksOf(world, request.params.organisationId);
       if (books === undefined || books.organisation.location !== request.params.location)
-        return show(reply, 'No such organisation', '<h1>No such organisation</h1>', 404);
+        return show(reply, 'No such organization', '<h1>No such organization</h1>', 404);
       const { invoices, credits, companyName } = zohoBooksOnView(books);
       const card = (page: string, title: string) => (document: InvoiceOnView) =>
         `<section class="card" id="/${page}/${document.id}"><h2>${title} ${escapeHtml(invoiceTitle(document))} ${stateTag(document)}</h2>

@@ -26,11 +26,11 @@ function projectCard(world: World, project: DemoProject): string {
       const free = sumOf(own.filter((log) => !log.billable));
       return `<td class="number">${hoursText(sumOf(own))}${free === 0 ? '' : ` <span class="soft">(${hoursText(free)})</span>`}</td>`;
     });
-    const email = person?.email === undefined ? 'no e-mail' : escapeHtml(person.email);
+    const email = person?.email === undefined ? 'no email' : escapeHtml(person.email);
     return `<tr><td>${escapeHtml(person?.name ?? zuid)}</td><td>${escapeHtml(person?.role ?? '')}</td><td class="soft">${email}</td>${cells.join('')}</tr>`;
   });
   return `<section class="card"><h3>${escapeHtml(project.name)}</h3><p class="soft">${escapeHtml(project.client)} · <code>${project.id}</code> · hours, of which not billable in brackets</p>
-<table><thead><tr><th>Person</th><th>Role</th><th>E-mail</th>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+<table><thead><tr><th>Person</th><th>Role</th><th>Email</th>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 /** The logs of one project and month, one row each. */

@@ -72,7 +72,7 @@ describe('customers of the books', () => {
       'PreferredDeliveryMethod',
     ],
     [
-      'an address that is no e-mail address',
+      'an address that is no email address',
       { DisplayName: 'X7', PrimaryEmailAddr: { Address: 'incomplete' } },
       '2210',
       'PrimaryEmailAddr.Address',

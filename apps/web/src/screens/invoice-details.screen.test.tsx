@@ -158,7 +158,7 @@ describe('the list of all invoices', () => {
       receivedMonth: 'Nov-2026',
     });
     expect(calls('/invoices/filter').at(-1)?.path).toContain('projectName=Salt%20%26%20Sea');
-    screen.getByRole('button', { name: 'Remove Due Date: 1 Nov 2026 – 30 Nov 2026' });
+    screen.getByRole('button', { name: 'Remove Due date: 1 Nov 2026 – 30 Nov 2026' });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Received Month' }).value).toBe('Nov 2026');
   });
 

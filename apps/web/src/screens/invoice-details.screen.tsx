@@ -272,7 +272,7 @@ const labels = {
   invoiceCycle: 'Invoice Cycle',
   currencyCode: 'Currency',
   invoiceDate: 'Invoice Date',
-  invoiceDueDate: 'Due Date',
+  invoiceDueDate: 'Due date',
   startDate: 'Start Date',
   endDate: 'End Date',
   receivedDate: 'Received Date',

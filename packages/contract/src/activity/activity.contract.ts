@@ -153,7 +153,7 @@ export const activityEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/activities',
-    summary: 'What was done on the caller’s projects, and by the caller, newest first',
+    summary: 'Activity on the caller’s projects and by the caller, newest first',
     roles: everyone,
     list: true,
     consistent: true,
@@ -164,7 +164,7 @@ export const activityEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/activities/search',
-    summary: 'Activities whose visitor, project or resource name holds a text',
+    summary: 'Activities whose visitor, project or resource name contains a text',
     roles: everyone,
     list: true,
     consistent: true,
@@ -194,7 +194,7 @@ export const activityEndpoints = {
   options: endpoint({
     method: 'GET',
     path: '/activities/dd',
-    summary: 'What activities can be filtered by: the visitors, projects or actions that there are',
+    summary: 'The visitors, projects and actions that activities can be filtered by',
     roles: everyone,
     list: true,
     consistent: true,
@@ -209,7 +209,7 @@ export const activityEndpoints = {
   history: endpoint({
     method: 'GET',
     path: '/activities/history',
-    summary: 'What was done on a project, or to one kind or one record of it, newest first',
+    summary: 'Activity of a project, or of one kind or record of it, newest first',
     roles: everyone,
     consistent: true,
     query: page.extend({
@@ -224,7 +224,7 @@ export const activityEndpoints = {
   companyHistory: endpoint({
     method: 'GET',
     path: '/activities/company',
-    summary: 'What was done to a company, newest first',
+    summary: 'Activity of a company, newest first',
     roles: everyone,
     consistent: true,
     query: page.extend({ companyId: idIn }),
@@ -234,7 +234,7 @@ export const activityEndpoints = {
   verify: endpoint({
     method: 'GET',
     path: '/activities/verification',
-    summary: 'Follow the chain of the log for a stretch behind an entry that was found whole',
+    summary: 'Verify the next entries of the log after an entry that was verified',
     roles: adminOnly,
     query: z.strictObject({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
     answer: chainCheck,

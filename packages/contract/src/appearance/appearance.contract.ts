@@ -16,7 +16,7 @@ export const appearanceEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/users/appearance',
-    summary: 'The own theme and density; the system’s and compact for who never chose',
+    summary: 'The caller’s theme and density; by default the system’s theme and compact',
     roles: everyone,
     answer: appearance,
     refusals: [],
@@ -24,7 +24,7 @@ export const appearanceEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/users/appearance',
-    summary: 'Choose the own theme and density',
+    summary: 'Set the caller’s theme and density',
     roles: everyone,
     body: appearance,
     answer: appearance,

@@ -69,7 +69,7 @@ export const booksDifferenceEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/invoices/booksDifferences',
-    summary: 'In what the books differ from the invoices issued here in a span of days, asked of each books now',
+    summary: 'Differences between the books and the invoices issued here in a period, read from the books now',
     roles: moneyKeepers,
     reads: true,
     outside: true,
@@ -81,8 +81,7 @@ export const booksDifferenceEndpoints = {
   ofInvoice: endpoint({
     method: 'GET',
     path: '/invoices/:id/booksDifferences',
-    summary:
-      'In what the books differed from an invoice when they were compared last, and how each difference can be settled',
+    summary: 'Differences between an invoice and the books at the last comparison, and how each can be settled',
     roles: moneyKeepers,
     params: oneInvoice,
     answer: ofInvoice,
@@ -92,7 +91,7 @@ export const booksDifferenceEndpoints = {
     method: 'POST',
     path: '/invoices/:id/booksDifferences',
     summary:
-      'Compare an invoice with its document in the books now: payments are taken in, all else that differs is kept until it is settled',
+      'Compare an invoice with its document in the books now; payments are synced, other differences are kept until they are settled',
     roles: moneyKeepers,
     outside: true,
     params: oneInvoice,

@@ -9,7 +9,7 @@ export const booksDuplicateEndpoints = {
   dismiss: endpoint({
     method: 'POST',
     path: '/booksDuplicates/:id/dismiss',
-    summary: 'Dismiss a possible duplicate in the books with a reason; another document there is asked for again',
+    summary: 'Dismiss a possible duplicate in the books with a reason; another document is reported again',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn }),
     body: z.strictObject({ reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')) }),

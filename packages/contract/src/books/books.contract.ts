@@ -31,7 +31,7 @@ export const booksEndpoints = {
   companyOptions: endpoint({
     method: 'GET',
     path: '/options/company',
-    summary: 'What the books of a provider and region offer for a company, as last read from them',
+    summary: 'Taxes, terms and other choices that the books offer for a company, as last synced',
     roles: everyone,
     query: z.strictObject({ provider: booksProvider, region: booksRegion }),
     answer: companyOptions,
@@ -40,7 +40,7 @@ export const booksEndpoints = {
   refreshOptions: endpoint({
     method: 'POST',
     path: '/options/company',
-    summary: 'The same, asked of the books now',
+    summary: 'Refresh the choices of a company from the books',
     roles: everyone,
     outside: true,
     reads: true,
@@ -51,7 +51,7 @@ export const booksEndpoints = {
   serviceNames: endpoint({
     method: 'GET',
     path: '/options/serviceNames',
-    summary: 'What a line of an invoice can be called: the items of the books, the categories and the credits',
+    summary: 'Choices for the name of an invoice line: items of the books, categories and deductions',
     roles: everyone,
     query: z.strictObject({ provider: booksProvider, region: booksRegion }),
     answer: z.object({ service_names: z.array(z.string()) }),

@@ -21,7 +21,7 @@ export const webhookEndpoints = {
   zohoBooks: endpoint({
     method: 'POST',
     path: '/zohobooks/webhook',
-    summary: 'Zoho Books reports a changed document or payment of an organisation',
+    summary: 'Zoho Books reports a changed document or payment of an organization',
     roles: 'anyone',
     kind: 'signed',
     signatureHeader: 'x-zoho-webhook-signature',

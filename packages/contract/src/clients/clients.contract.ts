@@ -74,7 +74,7 @@ export const clientEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/clients',
-    summary: 'The clients of a company, by name; those whose name holds a text',
+    summary: 'The clients of a company by name, filtered by a text',
     roles: everyone,
     query: z.strictObject({ companyId: idIn, name: textIn(100).default('') }),
     answer: z.array(client),
@@ -142,7 +142,7 @@ export const clientEndpoints = {
   suggestReplacement: endpoint({
     method: 'GET',
     path: '/clients/autoSuggestReplaceClient',
-    summary: 'Who could be on a project instead of one of its clients: those with the fewest projects first',
+    summary: 'Possible replacements for a client on a project, those with the fewest projects first',
     roles: everyone,
     query: z.strictObject({ projectId: idIn, primary: z.enum(['true', 'false']).default('false') }),
     answer: z.array(z.object({ clientId: idOut, name: z.string(), email: z.string(), projects: z.int() })),

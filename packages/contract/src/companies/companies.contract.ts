@@ -113,7 +113,7 @@ export const companyEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/company/search/v2',
-    summary: 'Companies whose name holds a text',
+    summary: 'Companies whose name contains a text',
     roles: everyone,
     list: true,
     consistent: true,
@@ -124,7 +124,7 @@ export const companyEndpoints = {
   names: endpoint({
     method: 'GET',
     path: '/company/names',
-    summary: 'Companies whose name holds a text, by name and region alone: every one can be chosen for a project',
+    summary: 'Companies whose name contains a text, by name and region alone: every one can be chosen for a project',
     roles: everyone,
     query: z.strictObject({ companyName: searchText }),
     answer: z.array(z.object({ id: idOut, companyName: z.string(), region: booksRegion })),
@@ -133,7 +133,7 @@ export const companyEndpoints = {
   choices: endpoint({
     method: 'GET',
     path: '/company/choices',
-    summary: 'What can be chosen for companies: the books and their regions, and whom the list can be filtered by',
+    summary: 'Choices for companies: the books and their regions, and the users that the list can be filtered by',
     roles: everyone,
     answer: z.object({
       /** Who is CSM or accountant of a company in the caller’s scope: by name, of namesakes with the email behind it. */
@@ -173,7 +173,7 @@ export const companyEndpoints = {
   archive: endpoint({
     method: 'DELETE',
     path: '/company/:id',
-    summary: 'Delete a company without projects; it can be put back',
+    summary: 'Delete a company without projects; it can be restored',
     roles: moneyKeepers,
     params: byId,
     query: z.strictObject({ version: versionIn }),
@@ -183,7 +183,7 @@ export const companyEndpoints = {
   putBack: endpoint({
     method: 'POST',
     path: '/company/:id/putBack',
-    summary: 'Put a deleted company back as it was',
+    summary: 'Restore a deleted company',
     roles: moneyKeepers,
     params: byId,
     answer: companyDetails,
@@ -201,7 +201,7 @@ export const companyEndpoints = {
   copies: endpoint({
     method: 'GET',
     path: '/company/ccBcc',
-    summary: 'Who gets a copy of what a company is sent',
+    summary: 'Addresses that get a copy of mails to a company',
     roles: everyone,
     query: z.strictObject({ companyId: idIn }),
     answer: z.object({ cc: z.string(), bcc: z.string(), version: z.int() }),
@@ -210,7 +210,7 @@ export const companyEndpoints = {
   changeCopies: endpoint({
     method: 'POST',
     path: '/company/ccBcc',
-    summary: 'Change who gets a copy of what a company is sent',
+    summary: 'Change the addresses that get a copy of mails to a company',
     roles: moneyKeepers,
     body: z.strictObject({
       companyId: idIn,

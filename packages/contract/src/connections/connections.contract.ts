@@ -83,7 +83,7 @@ export const connectionEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/identity-provider',
-    summary: 'Add a connection to one organisation of a provider',
+    summary: 'Add a connection to one organization of a provider',
     roles: adminOnly,
     body: z.strictObject({
       ...connectionIn,
@@ -122,7 +122,7 @@ export const connectionEndpoints = {
   test: endpoint({
     method: 'POST',
     path: '/identity-provider/:code/test',
-    summary: 'Ask the provider, and say what works',
+    summary: 'Test each access that the connection needs at the provider',
     roles: adminOnly,
     reads: true,
     outside: true,
@@ -133,7 +133,7 @@ export const connectionEndpoints = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/oauth/:code',
-    summary: 'Forget the tokens and end the access at the provider; what waits to be sent there is kept',
+    summary: 'Delete the tokens and revoke the access at the provider; waiting messages are kept',
     roles: adminOnly,
     // the provider is informed after the tokens are deleted: on a repeat nothing more happens
     outside: true,
@@ -144,7 +144,7 @@ export const connectionEndpoints = {
   authorize: endpoint({
     method: 'POST',
     path: '/oauth/:code',
-    summary: 'Begin to connect: answers the address of the consent page',
+    summary: 'Start connecting: returns the address of the consent page',
     roles: adminOnly,
     // its response contains a state that is stored only as a hash, so it is not stored under an idempotency key
     outside: true,
@@ -155,7 +155,7 @@ export const connectionEndpoints = {
   callback: endpoint({
     method: 'GET',
     path: '/oauth/:code/callback',
-    summary: 'Where the provider sends the browser back to; the state proves who asked',
+    summary: 'Where the provider redirects the browser; the state identifies the request',
     roles: 'anyone',
     kind: 'redirect',
     refusedAt: '/settings/identityProvider',

@@ -173,7 +173,7 @@ export const dashboardEndpoints = {
   figures: endpoint({
     method: 'GET',
     path: '/invoices/dashboard',
-    summary: 'What billings of some months bring: predicted, invoiced, received, outstanding and overdue, in USD',
+    summary: 'Predicted, invoiced, received, outstanding and overdue amounts of some months, in USD',
     roles: everyone,
     list: true,
     consistent: true,
@@ -184,7 +184,7 @@ export const dashboardEndpoints = {
   scorecard: endpoint({
     method: 'GET',
     path: '/invoices/dashboard/scorecard',
-    summary: 'How good predictions were: as they were frozen, against what was invoiced and received',
+    summary: 'Forecast accuracy: frozen predictions compared with invoiced and received amounts',
     roles: everyone,
     list: true,
     consistent: true,

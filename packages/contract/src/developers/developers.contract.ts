@@ -89,7 +89,7 @@ export const developerEndpoints = {
   add: endpoint({
     method: 'PUT',
     path: '/employees/add',
-    summary: 'Put an employee on a project',
+    summary: 'Add an employee to a project',
     roles: everyone,
     query: ofDeveloper,
     body: z

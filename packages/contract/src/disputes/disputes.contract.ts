@@ -90,7 +90,7 @@ export const disputeEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/revenue/disputes',
-    summary: 'Billings whose receipts differ from their invoice or that a user marked, the oldest first',
+    summary: 'Invoices whose payments differ from their amount or that are marked as disputed, oldest first',
     roles: adminAndCsm,
     list: true,
     consistent: true,
@@ -127,7 +127,7 @@ export const disputeEndpoints = {
   resolve: endpoint({
     method: 'PUT',
     path: '/revenue/disputes',
-    summary: 'Say how a dispute was settled; it leaves the list until it is reopened',
+    summary: 'Resolve a dispute with a resolution',
     roles: everyone,
     body: z.strictObject({
       billingId: idIn,

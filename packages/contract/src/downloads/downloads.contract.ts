@@ -40,7 +40,7 @@ export const downloadEndpoints = {
   audit: endpoint({
     method: 'POST',
     path: '/downloads',
-    summary: 'Write down in the activity log that a list is stored as a file',
+    summary: 'Record in the activity log that a list was exported',
     roles: everyone,
     body: z
       .strictObject({

@@ -46,7 +46,7 @@ export const employeeEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/employees',
-    summary: 'Add an employee by hand; what was typed is never overwritten by the people service',
+    summary: 'Add an employee by hand; syncs never overwrite these values',
     roles: everyone,
     body: z.strictObject(typedShape(employeeFields)),
     status: 201,
@@ -65,7 +65,7 @@ export const employeeEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/employees/:id',
-    summary: 'Correct what was typed of an employee who was added by hand',
+    summary: 'Change an employee who was added by hand',
     roles: everyone,
     params: ofOne,
     body: z.strictObject({ ...typedShape(employeeFields), version: versionIn }),
@@ -75,7 +75,7 @@ export const employeeEndpoints = {
   sync: endpoint({
     method: 'POST',
     path: '/employees/sync',
-    summary: 'Bring the people of the people service: new ones, and what changed of those who are known',
+    summary: 'Sync employees from the HR service',
     roles: adminOnly,
     outside: true,
     answer: z.object({

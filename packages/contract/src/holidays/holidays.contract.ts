@@ -75,7 +75,7 @@ export const holidayEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/holiday/:id',
-    summary: 'Change the day or the name of a holiday; saved invoices stay as they are',
+    summary: 'Change the date or the name of a holiday; saved invoices do not change',
     roles: adminOnly,
     params: oneHoliday,
     body: z.strictObject({ ...typedShape(holidayFields), version: versionIn }),
@@ -85,7 +85,7 @@ export const holidayEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/holiday/:id',
-    summary: 'Delete a holiday; saved invoices stay as they are',
+    summary: 'Delete a holiday; saved invoices do not change',
     roles: adminOnly,
     params: oneHoliday,
     query: z.strictObject({ version: versionIn }),
@@ -95,7 +95,7 @@ export const holidayEndpoints = {
   previewFile: endpoint({
     method: 'POST',
     path: '/holiday/import/preview',
-    summary: 'What a calendar file would bring, day by day; nothing is stored',
+    summary: 'Preview a calendar file day by day; nothing is stored',
     roles: adminOnly,
     reads: true,
     body: calendarFile,
@@ -109,7 +109,7 @@ export const holidayEndpoints = {
   importFile: endpoint({
     method: 'POST',
     path: '/holiday/import',
-    summary: 'Add every new day of a calendar file, all or none; what is there stays',
+    summary: 'Add every new day of a calendar file, all or none',
     roles: adminOnly,
     body: calendarFile,
     answer: z.object({ added: z.int() }),

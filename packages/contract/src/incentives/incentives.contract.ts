@@ -153,7 +153,7 @@ export const incentiveEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/sales-person/:id/incentive',
-    summary: 'The incentives of a sales person and what each month comes to, of the caller’s projects',
+    summary: 'The incentives of a sales person with monthly totals, on the caller’s projects',
     roles: everyone,
     consistent: true,
     params,
@@ -163,7 +163,7 @@ export const incentiveEndpoints = {
   transactions: endpoint({
     method: 'GET',
     path: '/sales-person/:id/incentive/transactions',
-    summary: 'The receipts, credits and billed hours behind a month, or behind all of them, the newest month first',
+    summary: 'The payments, credit notes and billed hours of a month or of all months, newest first',
     roles: everyone,
     consistent: true,
     params,
@@ -183,7 +183,7 @@ export const incentiveEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/sales-person/:id/incentive',
-    summary: 'Agree an incentive of a project; months that were paid out are made up for in the next one',
+    summary: 'Add an incentive of a project; paid-out months are corrected in the next month',
     roles: adminOnly,
     params,
     body: z
@@ -203,8 +203,7 @@ export const incentiveEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/sales-person/:id/incentive/:incentiveId',
-    summary:
-      'Change the value or the months of an incentive; what that changes of paid months is corrected in the next one',
+    summary: 'Change the value or the months of an incentive; paid-out months are corrected in the next month',
     roles: adminOnly,
     params: oneIncentive,
     body: z.strictObject({ ...terms, version: versionIn }).refine(monthsInOrder, monthsReversed),
@@ -224,8 +223,7 @@ export const incentiveEndpoints = {
   payOut: endpoint({
     method: 'POST',
     path: '/sales-person/:id/incentive/payOut',
-    summary:
-      'Mark a month as paid out, once; from then on it stays as it is, and what changes is corrected in the next one',
+    summary: 'Mark a month as paid out; later changes are corrected in the next month',
     roles: adminOnly,
     params,
     body: z.strictObject({

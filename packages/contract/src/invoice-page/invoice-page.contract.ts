@@ -95,7 +95,7 @@ export const invoicePageEndpoints = {
   page: endpoint({
     method: 'GET',
     path: '/invoices/:id/page',
-    summary: 'A saved invoice or credit as the page that the client gets, with the hours behind it',
+    summary: 'A saved invoice or credit note as the client sees it, with its hours',
     roles: everyone,
     consistent: true,
     params: oneInvoice,

@@ -49,7 +49,7 @@ export const invoiceTemplateEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/invoiceTemplates/:id',
-    summary: 'Change a template of invoices; invoices that were made stay as they are',
+    summary: 'Change an invoice template; existing invoices do not change',
     roles: adminOnly,
     params: oneTemplate,
     body: z.strictObject({ ...typedShape(templateFields), version: versionIn }),

@@ -24,7 +24,7 @@ export const creditEndpoints = {
   creditable: endpoint({
     method: 'GET',
     path: '/invoices/:id/credit',
-    summary: 'What of an issued invoice can still be credited, line by line, and whose hours can become open again',
+    summary: 'The amounts and hours of an issued invoice that can still be credited',
     roles: moneyKeepers,
     consistent: true,
     params: oneInvoice,
@@ -69,7 +69,7 @@ export const creditEndpoints = {
   credit: endpoint({
     method: 'POST',
     path: '/invoices/:id/credit',
-    summary: 'Credit an issued invoice, whole or in part, and send the credit to the books',
+    summary: 'Issue a credit note for all or part of an invoice and send it to the books',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({

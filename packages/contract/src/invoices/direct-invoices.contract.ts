@@ -54,7 +54,7 @@ export const directInvoiceEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/invoices/directInvoice',
-    summary: 'The invoices of the books of a span of days that are not here, or those that are',
+    summary: 'The unmapped or the mapped invoices of the books in a period',
     roles: moneyKeepers,
     reads: true,
     outside: true,
@@ -65,8 +65,7 @@ export const directInvoiceEndpoints = {
   assignProject: endpoint({
     method: 'POST',
     path: '/invoices/directInvoice/assignProject',
-    summary:
-      'Give chosen invoices of the books a project and the days that they bill; each becomes an issued invoice here',
+    summary: 'Map invoices of the books to a project and billing period; each becomes an issued invoice here',
     roles: moneyKeepers,
     outside: true,
     body: z.strictObject({
@@ -106,7 +105,7 @@ export const directInvoiceEndpoints = {
   unmap: endpoint({
     method: 'POST',
     path: '/invoices/directInvoice/unmap',
-    summary: 'Take an invoice that was brought from the books off here, with a reason; the books stay as they are',
+    summary: 'Unmap an invoice of the books with a reason; the books do not change',
     roles: moneyKeepers,
     body: z.strictObject({
       invoiceId: idIn,

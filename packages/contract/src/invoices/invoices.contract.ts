@@ -476,7 +476,7 @@ export const invoiceEndpoints = {
   compare: endpoint({
     method: 'POST',
     path: '/invoices/compare',
-    summary: 'Who was in the newest earlier invoice of the project and is not in this timesheet, and who is new',
+    summary: 'Employees added to and removed from the timesheet since the previous invoice of the project',
     roles: everyone,
     reads: true,
     query: z.strictObject({ projectId: idIn }),
@@ -499,7 +499,7 @@ export const invoiceEndpoints = {
   againstFormer: endpoint({
     method: 'GET',
     path: '/invoices/:id/former',
-    summary: 'What a saved invoice bills, and what the newest earlier invoice of its project did',
+    summary: 'A saved invoice compared with the previous invoice of its project',
     roles: everyone,
     params: oneInvoice,
     answer: z.object({ billed: billedInvoice, former: billedInvoice.nullable() }),
@@ -508,7 +508,7 @@ export const invoiceEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/invoices',
-    summary: 'Save an invoice, and on wish send it to the books',
+    summary: 'Save an invoice and optionally send it to the books',
     roles: everyone,
     body: invoiceIn,
     answer: invoice,
@@ -612,8 +612,7 @@ export const invoiceEndpoints = {
   settleChanges: endpoint({
     method: 'POST',
     path: '/invoices/:id/sinceBilled',
-    summary:
-      'Carry what changed of logs since they were billed to the next invoice of the project, or give it up with a reason',
+    summary: 'Carry changes after invoicing to the next invoice of the project, or write them off with a reason',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z
@@ -632,8 +631,7 @@ export const invoiceEndpoints = {
   sinceBilled: endpoint({
     method: 'GET',
     path: '/invoices/:id/sinceBilled',
-    summary:
-      'Which logs of an invoice changed after it was billed, or saved as a draft, as long as the difference is neither billed, carried on nor given up, and the money that means',
+    summary: 'The logs of an invoice that changed after it was saved and are not settled, with their amount',
     roles: everyone,
     params: oneInvoice,
     /** Only the effect of these changed logs. */
@@ -709,7 +707,7 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/invoices/:id/void',
     summary:
-      'Void an issued invoice or credit with a reason; the hours of an invoice are open again, those of a credit billed',
+      'Void an issued invoice or credit note with a reason; the hours of an invoice become unbilled, those of a credit note billed',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({ version: versionIn, reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')) }),
@@ -729,7 +727,7 @@ export const invoiceEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/invoices/:id',
-    summary: 'Delete a draft; its hours are open again',
+    summary: 'Delete a draft; its hours become unbilled',
     roles: moneyKeepers,
     params: oneInvoice,
     query: z.strictObject({ version: versionIn }),

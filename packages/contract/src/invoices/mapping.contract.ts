@@ -53,7 +53,7 @@ export const mappingEndpoints = {
   map: endpoint({
     method: 'POST',
     path: '/invoices/map',
-    summary: 'Tie a saved invoice to the document of the books with this number; differences are confirmed',
+    summary: 'Map a saved invoice to the document in the books with this number; differences must be confirmed',
     roles: moneyKeepers,
     outside: true,
     query: mapQuery,

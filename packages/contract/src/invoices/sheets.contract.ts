@@ -9,8 +9,7 @@ export const sheetEndpoints = {
   exportSheet: endpoint({
     method: 'POST',
     path: '/sheets/:id',
-    summary:
-      'Write a timesheet as it is on screen into its Google Sheet, which is made the first time; answers its address',
+    summary: 'Export a timesheet to its Google Sheet and return the address of the sheet',
     roles: everyone,
     outside: true,
     params: z.strictObject({ id: zohoProjectId }),

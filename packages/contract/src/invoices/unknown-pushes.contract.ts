@@ -12,7 +12,7 @@ export const unknownPushEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/invoices/:id/books-check',
-    summary: 'Look for an invoice in the books at once, whose outcome there is unknown',
+    summary: 'Look in the books for an invoice whose outcome is unknown',
     roles: moneyKeepers,
     // it changes nothing on the invoice, so it needs no version
     params: oneInvoice,
@@ -23,7 +23,7 @@ export const unknownPushEndpoints = {
   markNotSent: endpoint({
     method: 'POST',
     path: '/invoices/:id/not-sent',
-    summary: 'Make an invoice a draft again that the books do not have; they are looked through first',
+    summary: 'Turn an invoice that the books do not have back into a draft, after searching the books',
     roles: moneyKeepers,
     outside: true,
     params: oneInvoice,

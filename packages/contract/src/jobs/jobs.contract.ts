@@ -75,7 +75,7 @@ export const jobEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/job',
-    summary: 'All jobs with timetable, next run and last run',
+    summary: 'All jobs with schedule, next run and last run',
     roles: adminOnly,
     consistent: true,
     answer: z.object({ jobDetails: z.array(job) }),
@@ -84,7 +84,7 @@ export const jobEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/job',
-    summary: 'Switch a job on or off, or give it another timetable',
+    summary: 'Turn a job on or off, or change its schedule',
     roles: adminOnly,
     body: z.strictObject({
       name: jobName,
@@ -97,7 +97,7 @@ export const jobEndpoints = {
   run: endpoint({
     method: 'POST',
     path: '/job/:name/run',
-    summary: 'Have a job run now; the server that looks first takes it',
+    summary: 'Run a job now',
     roles: adminOnly,
     params: oneJob,
     answer: job,
@@ -132,7 +132,7 @@ export const jobEndpoints = {
   retry: endpoint({
     method: 'POST',
     path: '/job/run/:runId/retry',
-    summary: 'Have what failed in a run tried again, and nothing else of it',
+    summary: 'Retry the failed items of a run',
     roles: adminOnly,
     params: oneRun,
     answer: job,

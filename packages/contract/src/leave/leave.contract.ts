@@ -71,8 +71,7 @@ export const leaveEndpoints = {
   ledger: endpoint({
     method: 'GET',
     path: '/employees/leaveLedger',
-    summary:
-      'The leave account of a developer of a project, month by month, each opening with what the one before closed with',
+    summary: 'The leave account of a developer on a project, month by month',
     roles: everyone,
     consistent: true,
     query: z.strictObject({ projectId: idIn, employeeId: idIn }),

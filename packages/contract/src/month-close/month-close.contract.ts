@@ -108,7 +108,7 @@ export const monthCloseEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/monthclose',
-    summary: 'What a month came to, and what is still open in it',
+    summary: 'The totals of a month and its open items',
     roles: everyone,
     consistent: true,
     list: true,
@@ -119,7 +119,7 @@ export const monthCloseEndpoints = {
   close: endpoint({
     method: 'POST',
     path: '/monthclose',
-    summary: 'Close a month: no document of it is made, changed or taken back until it is opened again',
+    summary: 'Close a month: its documents cannot be created, changed or voided until it is reopened',
     roles: closers,
     query,
     body,
@@ -130,7 +130,7 @@ export const monthCloseEndpoints = {
   reopen: endpoint({
     method: 'POST',
     path: '/monthclose/reopen',
-    summary: 'Open a closed month again',
+    summary: 'Reopen a closed month',
     roles: closers,
     query,
     body,

@@ -57,7 +57,7 @@ export const noteEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/notes',
-    summary: 'Change the words of a note, or whether it is done',
+    summary: 'Change the text or the state of a note',
     roles: everyone,
     body: z.tuple([
       z.strictObject({
@@ -73,7 +73,7 @@ export const noteEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/notes',
-    summary: 'Delete a note; it can be put back',
+    summary: 'Delete a note; it can be restored',
     roles: everyone,
     query: z.strictObject({ projectNotesId: idIn, version: versionIn }),
     answer: z.strictObject({}),
@@ -82,7 +82,7 @@ export const noteEndpoints = {
   putBack: endpoint({
     method: 'POST',
     path: '/notes/:projectNotesId/putBack',
-    summary: 'Put a deleted note back as it was',
+    summary: 'Restore a deleted note',
     roles: everyone,
     params: z.strictObject({ projectNotesId: idIn }),
     answer: z.array(note),

@@ -41,7 +41,7 @@ export const optionEndpoints = {
   project: endpoint({
     method: 'GET',
     path: '/options/project',
-    summary: 'What can be chosen for a project',
+    summary: 'Choices for a project',
     roles: everyone,
     answer: projectOptions,
     refusals: [],

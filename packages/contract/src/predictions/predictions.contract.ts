@@ -179,7 +179,7 @@ export const predictionEndpoints = {
   close: endpoint({
     method: 'POST',
     path: '/predictions/:id/close',
-    summary: 'Close a prediction that brings no further money; it stays, and takes no invoice until it is opened again',
+    summary: 'Close a prediction; it cannot be invoiced until it is reopened',
     roles: everyone,
     params: onePrediction,
     body: z.strictObject({
@@ -194,7 +194,7 @@ export const predictionEndpoints = {
   reopen: endpoint({
     method: 'POST',
     path: '/predictions/:id/reopen',
-    summary: 'Open a closed prediction again',
+    summary: 'Reopen a closed prediction',
     roles: everyone,
     params: onePrediction,
     body: z.strictObject({ version: versionIn }),

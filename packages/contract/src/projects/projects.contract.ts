@@ -179,7 +179,7 @@ export const projectEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/projects',
-    summary: 'Make a project that the project tool has not brought yet; who makes it is on it',
+    summary: 'Create a project before the project tool has it; its creator is on it',
     roles: everyone,
     body: z.strictObject({
       name: projectNameIn,
@@ -249,8 +249,7 @@ export const projectEndpoints = {
   sync: endpoint({
     method: 'POST',
     path: '/projects/sync',
-    summary:
-      'Bring the projects of the project tool: new ones, new names, new dates; those that are gone become inactive',
+    summary: 'Sync projects from the project tool; projects that no longer exist there become inactive',
     roles: ['ROLE_ADMIN'],
     outside: true,
     answer: z.object({ found: z.int(), added: z.int(), changed: z.int(), gone: z.int() }),
@@ -259,7 +258,7 @@ export const projectEndpoints = {
   previewReassign: endpoint({
     method: 'POST',
     path: '/projects/reassign/preview',
-    summary: 'What giving projects another primary CSM or accountant would change, and what it would not',
+    summary: 'Preview another primary CSM or accountant for projects',
     roles: ['ROLE_ADMIN'],
     reads: true,
     body: z.strictObject({ ...newPrimary, projectIds: z.array(idIn).min(1).max(200) }),

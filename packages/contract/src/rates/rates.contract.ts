@@ -235,7 +235,7 @@ export const rateEndpoints = {
   effects: endpoint({
     method: 'POST',
     path: '/rates/effects',
-    summary: 'What a change of rates would make of the periods without an invoice, before it is saved',
+    summary: 'Preview the effect of new rates on periods without an invoice',
     roles: moneyKeepers,
     reads: true,
     body: rateChange,
@@ -251,7 +251,7 @@ export const rateEndpoints = {
   checkPasted: endpoint({
     method: 'POST',
     path: '/rates/pasted/check',
-    summary: 'What each line of a pasted rate card would become, before it is saved',
+    summary: 'Preview the lines of a pasted rate card',
     roles: moneyKeepers,
     reads: true,
     body: z.strictObject({ lines: pastedRates }),

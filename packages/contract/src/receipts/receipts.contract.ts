@@ -174,7 +174,7 @@ export const receiptEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/:id/receipts',
-    summary: 'The money that came for an invoice, and what is outstanding',
+    summary: 'The payments of an invoice and its outstanding amount',
     roles: everyone,
     consistent: true,
     params: z.strictObject({ id: idIn }),
@@ -184,8 +184,7 @@ export const receiptEndpoints = {
   add: endpoint({
     method: 'PATCH',
     path: '/invoices',
-    summary:
-      'Add money that came for an issued invoice, and on wish waive what is missing; what was received is the sum',
+    summary: 'Record a payment of an issued invoice, and optionally adjust the rest',
     roles: moneyKeepers,
     body: z
       .strictObject({
@@ -242,7 +241,7 @@ export const receiptEndpoints = {
   reverse: endpoint({
     method: 'POST',
     path: '/invoices/:id/receipts/:receiptId/reverse',
-    summary: 'Take a receipt back with a reason; both stay in the list',
+    summary: 'Reverse a payment with a reason; both stay in the list',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn, receiptId: idIn }),
     body: z.strictObject({ version: versionIn, reason }),
@@ -275,8 +274,7 @@ export const receiptEndpoints = {
   adjust: endpoint({
     method: 'POST',
     path: '/invoices/:id/adjustments',
-    summary:
-      'Waive an amount of an issued invoice with a reason; money is written off by accountants and administrators',
+    summary: 'Adjust an issued invoice with a reason; accountants and administrators can write off amounts',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
     body: z
@@ -472,7 +470,7 @@ export const receiptEndpoints = {
   reverseAdjustment: endpoint({
     method: 'POST',
     path: '/invoices/:id/adjustments/:adjustmentId/reverse',
-    summary: 'Take an adjustment back with a reason; both stay in the list',
+    summary: 'Reverse an adjustment with a reason; both stay in the list',
     roles: everyone,
     params: z.strictObject({ id: idIn, adjustmentId: idIn }),
     body: z.strictObject({ version: versionIn, reason }),

@@ -120,7 +120,7 @@ export const resignationEndpoints = {
   preview: endpoint({
     method: 'POST',
     path: '/employees/resignations/preview',
-    summary: 'What a last working day does to the places of an employee on projects; nothing is changed',
+    summary: 'Preview the effect of a last working day on the projects of an employee',
     roles,
     reads: true,
     consistent: true,
@@ -135,7 +135,7 @@ export const resignationEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/employees/resignations',
-    summary: 'Note a resignation; the last working day becomes the off-board date on the projects that the caller sees',
+    summary: 'Add a resignation; the last working day becomes the off-board date on the caller’s projects',
     roles,
     body: z.strictObject({ employeeId: idIn, ...typed }).refine(isInOrder, inOrder),
     status: 201,
@@ -162,7 +162,7 @@ export const resignationEndpoints = {
   withdraw: endpoint({
     method: 'POST',
     path: '/employees/resignations/:id/withdraw',
-    summary: 'The employee stays; the off-board dates become again what they were',
+    summary: 'Withdraw a resignation and restore the off-board dates',
     roles,
     params,
     query,
@@ -172,7 +172,7 @@ export const resignationEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/employees/resignations/:id',
-    summary: 'Delete a resignation that was noted by mistake; the off-board dates become again what they were',
+    summary: 'Delete a resignation that was added by mistake and restore the off-board dates',
     roles,
     params,
     query,

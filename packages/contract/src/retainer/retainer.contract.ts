@@ -36,7 +36,7 @@ export const retainerEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/projects/:id/retainer',
-    summary: 'What is left of a project’s retainer, with every movement behind it',
+    summary: 'The retainer balance of a project with its movements',
     roles: everyone,
     consistent: true,
     params: z.strictObject({ id: idIn }),

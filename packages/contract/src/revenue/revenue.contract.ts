@@ -169,8 +169,7 @@ export const revenueEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/revenue',
-    summary:
-      'Change the month in which the money of a billing is expected; takes the whole row, whose other fields stay as they are, and answers the row',
+    summary: 'Change the received month of a row; the other fields do not change',
     roles: everyone,
     body: z.strictObject({
       billingId: idIn,
@@ -189,7 +188,7 @@ export const revenueEndpoints = {
     method: 'POST',
     path: '/revenue/currentMonth',
     summary:
-      'Make the predictions of this month for every active project that has none, from its cycle and last amount',
+      'Create the predictions of this month for every active project without one, from its cycle and last amount',
     roles: everyone,
     /** `month` such as Nov-2026. */
     answer: z.object({ created: z.int(), month: z.string() }),

@@ -39,7 +39,7 @@ export const salesPersonEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/sales-person',
-    summary: 'Those who sell projects, by name; those whose name or e-mail address holds a text',
+    summary: 'Sales persons by name, filtered by a text in name or email address',
     roles: adminOnly,
     consistent: true,
     query: pageQuery.extend({ searchText: searchText.optional() }),
@@ -49,7 +49,7 @@ export const salesPersonEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/sales-person',
-    summary: 'Add a sales person, whom projects can be given from now on',
+    summary: 'Add a sales person',
     roles: adminOnly,
     body: z.strictObject(typedShape(salesPersonFields)),
     answer: salesPerson,
@@ -59,7 +59,7 @@ export const salesPersonEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/sales-person/:id',
-    summary: 'Change name, e-mail address or phone number of a sales person',
+    summary: 'Change name, email address or phone number of a sales person',
     roles: adminOnly,
     params,
     body: z.strictObject({ ...typedShape(salesPersonFields), version: versionIn }),

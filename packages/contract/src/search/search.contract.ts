@@ -64,7 +64,7 @@ export const searchEndpoints = {
   suggestion: endpoint({
     method: 'GET',
     path: '/options/suggestion',
-    summary: 'The values of a field that hold a text, each once, in order',
+    summary: 'The distinct values of a field that contain a text',
     roles: everyone,
     list: true,
     consistent: true,
@@ -81,7 +81,7 @@ export const searchEndpoints = {
   everything: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'What holds a text: how many of each kind, and the best of all or of one kind',
+    summary: 'Search everything for a text: the count of each kind and the best results',
     roles: everyone,
     list: true,
     consistent: true,

@@ -31,7 +31,7 @@ export const signInEndpoints = {
   authenticate: endpoint({
     method: 'POST',
     path: '/authenticate',
-    summary: 'Give e-mail and password; answers a half-login that owes the code',
+    summary: 'Sign in with email and password; returns a token for the second step',
     roles: 'anyone',
     outside: true,
     body: z.strictObject({ email: emailIn, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),

@@ -52,7 +52,7 @@ export const syncStopEndpoints = {
   confirm: endpoint({
     method: 'POST',
     path: '/syncStop/:id/confirm',
-    summary: 'Let the next sync remove exactly the records that were shown',
+    summary: 'Confirm that the next sync removes the records that were shown',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
     body: z.strictObject({ mark: markIn }),

@@ -84,7 +84,7 @@ export const todoEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/todo',
-    summary: 'What is to be done, first what is due first; what was done is not there any more',
+    summary: 'Open to-dos, by due date',
     roles: everyone,
     list: true,
     consistent: true,
@@ -101,7 +101,7 @@ export const todoEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/todo',
-    summary: 'Ask a person on the project, or an administrator, to do something until a day',
+    summary: 'Add a to-do for a user of the project or an administrator',
     roles: everyone,
     body: z.strictObject({
       projectId: idIn,
@@ -115,7 +115,7 @@ export const todoEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/todo/:id',
-    summary: 'Change what a person asked for, who has to do it or until when',
+    summary: 'Change a to-do that a user added',
     roles: everyone,
     params: oneTodo,
     body: z.strictObject({ ...ownTodoIn, version: versionIn }),
@@ -125,7 +125,7 @@ export const todoEndpoints = {
   finish: endpoint({
     method: 'POST',
     path: '/todo/:id/done',
-    summary: 'Say that what a person asked for is done',
+    summary: 'Mark a to-do that a user added as done',
     roles: everyone,
     params: oneTodo,
     body: z.strictObject({ version: versionIn }),

@@ -43,7 +43,7 @@ export const userEndpoints = {
   changeProfile: endpoint({
     method: 'PUT',
     path: '/users/profile',
-    summary: 'Change the own name and phone number; role and e-mail are an administrator’s to change',
+    summary: 'Change the caller’s name and phone number; only administrators change role and email',
     roles: everyone,
     body: z.strictObject({
       ...ownId,
@@ -104,7 +104,7 @@ export const staffUserEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'Everybody who may sign in, by name',
+    summary: 'All users by name',
     roles: adminOnly,
     consistent: true,
     query: pageQuery,
@@ -114,7 +114,7 @@ export const staffUserEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/users/search',
-    summary: 'Those who may sign in whose name or e-mail address holds a text',
+    summary: 'Users whose name or email address contains a text',
     roles: adminOnly,
     consistent: true,
     query: pageQuery.extend({ userName: searchText }),
@@ -124,7 +124,7 @@ export const staffUserEndpoints = {
   emailDomains: endpoint({
     method: 'GET',
     path: '/users/emailDomains',
-    summary: 'The domains of e-mail addresses that staff may have',
+    summary: 'The allowed domains of staff email addresses',
     roles: adminOnly,
     answer: z.array(z.string()),
     refusals: [],
@@ -141,7 +141,7 @@ export const staffUserEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Make an account and mail the link with which its password is set',
+    summary: 'Create an account and email the link to set its password',
     roles: adminOnly,
     body: z.strictObject(typedShape(staffUserFields)),
     status: 201,
@@ -151,7 +151,7 @@ export const staffUserEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/users',
-    summary: 'Change name, e-mail address or role; another role ends all sessions of the person',
+    summary: 'Change name, email address or role; a new role ends all sessions of the user',
     roles: adminOnly,
     body: z.strictObject({ ...typedShape(staffUserFields), id: idIn, version: versionIn }),
     answer: staffUser,
@@ -178,7 +178,7 @@ export const staffUserEndpoints = {
   sendLink: endpoint({
     method: 'POST',
     path: '/users/:id/passwordLink',
-    summary: 'Mail the link to set or reset the password once more; it ends the one before',
+    summary: 'Email the link to set or reset the password again; the earlier link ends',
     roles: adminOnly,
     params,
     answer: nothing,

@@ -69,7 +69,7 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/verification/:id/changes',
     summary:
-      'Give up, with a reason, what was added to some logs since their week was verified; when nothing else changed the week is verified again',
+      'Write off, with a reason, hours added to logs after verification; if nothing else changed, the week is verified again',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn }),
     body: z.strictObject({
@@ -83,7 +83,7 @@ export const verificationEndpoints = {
   generate: endpoint({
     method: 'POST',
     path: '/verification',
-    summary: 'Make the weeks of a billing; those with the same dates stay, with tick and note',
+    summary: 'Generate the weeks of a billing; weeks with the same dates keep verification and note',
     roles: everyone,
     query: ofPrediction.extend({
       /** The verified or annotated weeks that may be removed; any other one is kept. */
@@ -101,7 +101,7 @@ export const verificationEndpoints = {
   verify: endpoint({
     method: 'PUT',
     path: '/verification',
-    summary: 'Tick a week as verified or take the tick back, with a note; with its id alone it is verified',
+    summary: 'Set whether a week is verified, with a note; with its id alone it is verified',
     roles: everyone,
     body: z.strictObject({
       verificationId: idIn,

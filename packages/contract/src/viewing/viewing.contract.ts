@@ -10,7 +10,7 @@ export const viewingEndpoints = {
   people: endpoint({
     method: 'GET',
     path: '/users/access',
-    summary: 'The CSMs and accountants whose view of the lists an administrator may take',
+    summary: 'The CSMs and accountants as whom an administrator can view the lists',
     roles: adminOnly,
     answer: z.object({ csm: z.array(viewedUser), accountant: z.array(viewedUser) }),
     refusals: [],

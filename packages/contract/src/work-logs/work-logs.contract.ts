@@ -107,7 +107,7 @@ export const workLogEndpoints = {
   hours: endpoint({
     method: 'GET',
     path: '/workLogs/hours',
-    summary: 'Which logs the open, drafted, billed or written-off hours of a project are made of, by month',
+    summary: 'The unbilled, drafted, billed and written-off hours of a project, by month',
     roles: everyone,
     consistent: true,
     query: z.strictObject({ projectId: idIn, state: z.enum(['open', 'draft', 'billed', 'written off']) }),
@@ -131,7 +131,7 @@ export const workLogEndpoints = {
   writeOff: endpoint({
     method: 'POST',
     path: '/workLogs/writeOff',
-    summary: 'Give up the open hours of some days for good, with a reason: no invoice bills them any more',
+    summary: 'Write off the unbilled hours of some days, with a reason',
     roles: moneyKeepers,
     body: z.strictObject({
       projectId: idIn,
@@ -147,7 +147,7 @@ export const workLogEndpoints = {
   startPull: endpoint({
     method: 'POST',
     path: '/workLogs/pull',
-    summary: 'Fetch the logs of a project and period; a fetch that is under way is answered instead',
+    summary: 'Sync the time logs of a project and period; returns a sync that is already running',
     roles: everyone,
     query: z.strictObject({ projectId: idIn }),
     body: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }),
@@ -158,7 +158,7 @@ export const workLogEndpoints = {
   pull: endpoint({
     method: 'GET',
     path: '/workLogs/pull/:pullId',
-    summary: 'How far a fetch is',
+    summary: 'The progress of a sync',
     roles: everyone,
     params: z.strictObject({ pullId: idIn }),
     answer: pull,
@@ -168,7 +168,7 @@ export const workLogEndpoints = {
     method: 'POST',
     path: '/workLogs/import/preview',
     summary:
-      'What a Toggl, Clockify or Harvest export contains; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
+      'Preview a Toggl, Clockify or Harvest export; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
     roles: everyone,
     kind: 'multipart',
     form: { fields: ['projectId', 'encoding', 'separator', 'decimalMark', 'dateOrder'], files: 'file' },
@@ -226,7 +226,8 @@ export const workLogEndpoints = {
   planFile: endpoint({
     method: 'POST',
     path: '/workLogs/import/plan',
-    summary: 'What an import with this mapping would add, change and remove; nothing is stored (fields: mapping, file)',
+    summary:
+      'Preview what an import with this mapping adds, changes and removes; nothing is stored (fields: mapping, file)',
     roles: everyone,
     kind: 'multipart',
     form: mappedFile,
@@ -302,7 +303,7 @@ export const workLogEndpoints = {
   undoImport: endpoint({
     method: 'POST',
     path: '/workLogs/imports/:importId/undo',
-    summary: 'Put the logs back as they were before a file was imported, as long as none of them was invoiced since',
+    summary: 'Undo the import of a file, as long as none of its logs was invoiced since',
     roles: everyone,
     params: z.strictObject({ importId: idIn }),
     answer: z.object({ restored: z.int() }),

@@ -77,7 +77,7 @@ export function openGoogleSheets(line: GoogleSheetsLine): GoogleSheets {
     };
     const url = driveUrl('files', { fields: fileFields });
     const answer = await askGoogle(line, { name: 'make-file', effect: 'write', method: 'POST', url, content }, file);
-    if (answer === undefined) throw new SheetsError('not_set_up', 'The folder for timesheets is not there.');
+    if (answer === undefined) throw new SheetsError('not_set_up', 'The folder for timesheets was not found.');
     return placeOf(answer);
   }
 

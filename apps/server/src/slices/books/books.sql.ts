@@ -98,7 +98,7 @@ export interface Offer {
   readonly readAt: string;
 }
 
-/** What the books of a provider and region offer for a company, as last read from them. */
+/** Taxes, terms and other choices that the books offer for a company, as last synced. */
 export async function selectOffer(tx: Tx, books: { provider: string; region: string }): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     select o.currencies, o.payment_terms as "paymentTerms", o.read_at as "readAt",

@@ -61,7 +61,7 @@ export async function getCompany(
   return { companyId: company.companyId, companyDetails: company, clientDetailsList };
 }
 
-/** Who gets a copy of what a company is sent. */
+/** Addresses that get a copy of mails to a company. */
 export async function getCopies(
   { tx, caller, refuse }: Context<Endpoints['copies']>,
   { query }: InputOf<Endpoints['copies']>,

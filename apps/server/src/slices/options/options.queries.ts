@@ -6,7 +6,7 @@ import { allOptions, salesPersonsByName, staffOfRole } from './options.sql.ts';
 
 type Endpoints = typeof optionEndpoints;
 
-/** What can be chosen for a project. */
+/** Choices for a project. */
 export const projectOptions = async ({
   tx,
 }: Context<Endpoints['project']>): Promise<AnswerOf<Endpoints['project']>> => ({

@@ -98,6 +98,6 @@ async function moneyOfSettled(
   { invoiceId, paymentId }: { readonly invoiceId: number; readonly paymentId: string },
 ) {
   const books = await booksForPayments(tx, invoiceId);
-  if (books === undefined) throw new Error('the books of a payment are not there');
+  if (books === undefined) throw new Error('the books of a payment were not found');
   return { connectionId: books.connectionId, paymentId };
 }

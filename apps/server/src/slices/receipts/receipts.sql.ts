@@ -70,7 +70,7 @@ export async function insertReceipt(
     returning id`.execute(tx);
   await touch(tx, made);
   const id = added.rows[0]?.id;
-  if (id === undefined) throw new Error('the receipt got no number');
+  if (id === undefined) throw new Error('the payment got no number');
   return id;
 }
 

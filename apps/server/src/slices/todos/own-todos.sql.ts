@@ -72,7 +72,7 @@ export async function endTodo(tx: Tx, id: number, { doneBy, now }: { doneBy: num
 
 async function todoById(tx: Tx, id: number): Promise<OwnTodo> {
   const [found] = await todos(tx, sql`where t.id = ${id}`);
-  if (found === undefined) throw new Error('the to-do that was stored is not there');
+  if (found === undefined) throw new Error('the stored to-do was not found');
   const { madeBy: _madeBy, ownerId: _ownerId, isDone: _isDone, ...todo } = found;
   return todo;
 }

@@ -45,7 +45,7 @@ export async function startPull(
   return pullAnswer(begun);
 }
 
-/** How far a fetch is. */
+/** The progress of a sync. */
 export async function getPull(
   { tx, caller, refuse }: Context<GetPull>,
   { params }: InputOf<GetPull>,

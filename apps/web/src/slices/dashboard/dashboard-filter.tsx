@@ -52,7 +52,7 @@ export function DashboardFilter({
         <SelectField
           {...chosen('csm', filters.csm, (csm) => onChange({ ...filters, csm }))}
           label="CSM"
-          placeholder="Everybody"
+          placeholder="All users"
           choices={people('csmUsers')}
           loading={isFetching}
         />
@@ -61,7 +61,7 @@ export function DashboardFilter({
         <SelectField
           {...chosen('accountant', filters.accountant, (accountant) => onChange({ ...filters, accountant }))}
           label="Accountant"
-          placeholder="Everybody"
+          placeholder="All users"
           choices={people('accountantUsers')}
           loading={isFetching}
         />

@@ -103,12 +103,12 @@ export const disputeColumns: readonly Column[] = [
   },
   {
     key: 'due',
-    title: 'Due Date',
+    title: 'Due date',
     width: 110,
     isFurther: true,
     sortField: 'invoiceDueDate',
     render: (row) => <DateText value={row.invoiceDueDate} />,
-    exports: (row) => ({ 'Due Date': dateCell(row.invoiceDueDate) }),
+    exports: (row) => ({ 'Due date': dateCell(row.invoiceDueDate) }),
   },
   {
     key: 'status',

@@ -11,7 +11,7 @@ export const weekdayWords = (date: string): string => weekdays[weekday(calendarD
 const sources: Readonly<Record<Holiday['source'], string>> = {
   hand: 'Entered',
   file: 'Calendar file',
-  'people service': 'People service',
+  'people service': 'HR service',
 };
 
 export const holidayColumns: readonly TableColumn<Holiday>[] = [

@@ -42,7 +42,7 @@ export function DocumentsField({
 
   return (
     <div className={styles.documents}>
-      <ul aria-label="Contract documents of the project">
+      <ul aria-label="Documents of the project">
         {documents.map((one) => {
           const isGoing = removed.value.includes(one.name);
           const rest = removed.value.filter((name) => name !== one.name);
@@ -90,7 +90,7 @@ export function DocumentsField({
           if (file !== undefined) added.onChange([...added.value, file]);
         }}
         onUnread={refuse}
-        label="Contract Documents"
+        label="Contract documents"
         help={`PDF, DOC, DOCX, JPG or PNG, at most ${documentsMax} files of 10 MB each`}
         accept={documentEndings}
         refusal={refusal}

@@ -68,8 +68,8 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   retainerActiveBalance: 'Retainer Active Balance',
   retainerActiveDate: 'Retainer Active Date',
   overdue: 'Invoice overdue notification',
-  addFiles: 'Contract Documents',
-  removeFiles: 'Contract Documents',
+  addFiles: 'Contract documents',
+  removeFiles: 'Contract documents',
 };
 
 const people = (rows: readonly string[]): PersonRow[] => rows.map((who) => ({ who }));

@@ -119,7 +119,7 @@ export function ReassignManyDrawer({
                 width: 220,
                 render: (row) => (row.reason === undefined ? (row.from ?? <None />) : row.reason),
               },
-              { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Stays as it is' },
+              { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Unchanged' },
             ]}
             rows={rows}
             rowKey={(row) => String(row.projectId)}

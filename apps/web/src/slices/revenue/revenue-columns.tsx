@@ -96,11 +96,11 @@ const columns = {
   },
   due: {
     key: 'due',
-    title: 'Due Date',
+    title: 'Due date',
     width: 106,
     isFurther: true,
     render: ({ invoiceDetails }) => <DateText value={invoiceDetails?.invoiceDueDate ?? null} />,
-    exports: ({ invoiceDetails }) => ({ 'Due Date': dateCell(invoiceDetails?.invoiceDueDate ?? null) }),
+    exports: ({ invoiceDetails }) => ({ 'Due date': dateCell(invoiceDetails?.invoiceDueDate ?? null) }),
   },
   status: {
     key: 'status',

@@ -92,7 +92,7 @@ export function ChangesOfWeek({
             {chosen.length === 0 ? (
               'Choose the logs above whose added hours are not to be billed.'
             ) : (
-              <>No invoice bills {figure} any more, with your reason.</>
+              <>{figure} stays unbilled. Needs a reason.</>
             )}
           </ChangeChoice>
         )}
@@ -108,7 +108,7 @@ export function ChangesOfWeek({
             return isDone;
           }}
         >
-          Not billed any more: {figure}
+          No longer billed: {figure}
         </LeaveChangesDialog>
       )}
     </>

@@ -49,7 +49,7 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
     if (!organisation) {
       throw new BooksError('signed_out', {
         reason: 'company_not_allowed',
-        words: `The user who connected no longer has access to the organisation ${organisationId}.`,
+        words: `The user who connected no longer has access to the organization ${organisationId}.`,
       });
     }
     const currencies = await http.list({ path: 'settings/currencies', key: 'currencies' }, zohoCurrencyRow);

@@ -132,7 +132,7 @@ function readable<Read>(read: () => Read): Read {
     return read();
   } catch (error) {
     if (error instanceof LeaveUnreadable)
-      throw new SourceError('unreadable', `The people service's ${error.message}.`, { cause: error });
+      throw new SourceError('unreadable', `Zoho People’s ${error.message}.`, { cause: error });
     throw error;
   }
 }
