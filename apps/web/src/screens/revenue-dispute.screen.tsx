@@ -57,7 +57,6 @@ export function RevenueDisputeScreen() {
       { replaces: true },
     ),
   );
-
   function actsOf(row: DisputeRow): readonly MenuAction[] {
     const name = row.invoiceNumber ?? row.projectName;
     const act = (key: DisputeAct['act'], label: string): MenuAction => ({
