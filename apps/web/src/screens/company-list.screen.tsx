@@ -16,6 +16,7 @@ import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
+import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: CompanyRow): string => String(row.companyId);
 const noFilters = { csm: undefined, accountant: undefined, show: undefined };
@@ -25,6 +26,7 @@ export function CompanyListScreen() {
   const [state, ask] = useListState(companyList, useSearchParams());
   const seen = useListView('COMPANY', companyColumns, companyList, [state, ask]);
   const [opened, open] = useState<CompanyToOpen>();
+  useCreateCommand(() => open({ task: 'new' }));
   const actsOf = useCompanyActs((companyId, task) => open({ companyId, task }));
   const mayChange = useMay(companyEndpoints.save);
   const found = useCompanies(state);

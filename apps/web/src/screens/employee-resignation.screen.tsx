@@ -14,6 +14,7 @@ import { useListState } from '../ui/list/use-list-state.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: Resignation): string => String(row.resignationId);
 
@@ -23,6 +24,7 @@ export function EmployeeResignationScreen() {
   const seen = useListView('RESIGNATION', resignationColumns, resignationList, [state, ask]);
   const found = useResignations(state);
   const [opened, setOpened] = useState<Resignation | 'new'>();
+  useCreateCommand(() => setOpened('new'));
   const notify = useNotifications();
   const actsOf = useResignationActs();
   const { filters } = state;

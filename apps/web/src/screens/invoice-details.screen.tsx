@@ -138,7 +138,7 @@ function Invoices() {
       rows={found.data?.invoiceDetails}
       rowKey={rowKey}
       readPage={pageOfAllInvoices(state)}
-      search="Search by invoice number"
+      search="Search invoices"
       suggestions={{ values: numbers, onType: setTyped }}
       tools={
         <>

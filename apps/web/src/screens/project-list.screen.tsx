@@ -2,6 +2,7 @@ import type { ProjectRow } from '@countinghouse/contract/projects/projects.contr
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
+import { useCompanyNamed } from '../slices/clients/use-clients.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
 import { useSyncProjects } from '../slices/projects/use-sync-projects.ts';
@@ -20,7 +21,9 @@ import { rowsKey } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CompanyFilter } from './company-filter.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: ProjectRow): string => String(row.projectId);
 
@@ -51,7 +54,11 @@ export function ProjectListScreen() {
   const { isSyncing, sync } = useSyncProjects();
   const [open, setOpen] = useState<'new' | 'options' | 'templates' | 'reassign'>();
   const close = (): void => setOpen(undefined);
-  const chips = chipsOf(state.filters, staff.names, (filters) => ask({ filters: { ...state.filters, ...filters } }));
+  useCreateCommand(() => setOpen('new'));
+  const company = useCompanyNamed(state.filters.company === undefined ? undefined : Number(state.filters.company));
+  const chips = chipsOf(state.filters, { names: staff.names, company: company?.companyName }, (filters) =>
+    ask({ filters: { ...state.filters, ...filters } }),
+  );
   const ofAdmin: MenuAction[] = [
     { key: 'sync', label: 'Sync projects', icon: 'refresh', disabled: isSyncing, onChoose: sync },
     { key: 'options', label: 'Project options', icon: 'settings', onChoose: () => setOpen('options') },
@@ -87,6 +94,7 @@ export function ProjectListScreen() {
       search="Search projects"
       tools={
         <>
+          <CompanyFilter company={company} onChoose={(id) => ask({ filters: { ...state.filters, company: id } })} />
           <ProjectFilterBar filters={state.filters} staff={staff} onChange={(filters) => ask({ filters })} />
           {isAdmin && selection.rows.length > 0 && (
             <Button
@@ -125,7 +133,11 @@ export function ProjectListScreen() {
 type Filters = Parameters<typeof useProjects>[0]['filters'];
 
 /** A chip for each value of each set filter, which removes it. */
-function chipsOf(filters: Filters, names: ReadonlyMap<string, string>, change: (filters: Partial<Filters>) => void) {
+function chipsOf(
+  filters: Filters,
+  { names, company }: { readonly names: ReadonlyMap<string, string>; readonly company: string | undefined },
+  change: (filters: Partial<Filters>) => void,
+) {
   const lists = [
     ['projectModel', 'Model', filters.projectModel],
     ['payModel', 'Pay model', filters.payModel],
@@ -146,8 +158,14 @@ function chipsOf(filters: Filters, names: ReadonlyMap<string, string>, change: (
       };
     }),
   );
-  const { activeBilling } = filters;
-  if (activeBilling === undefined) return chips;
-  const onRemove = (): void => change({ activeBilling: undefined });
-  return [...chips, { key: 'activeBilling', label: 'Active billing', value: activeBilling, onRemove }];
+  const single = [
+    ['company', 'Company', filters.company && (company ?? filters.company)],
+    ['activeBilling', 'Active billing', filters.activeBilling],
+  ] as const;
+  return [
+    ...chips,
+    ...single.flatMap(([key, label, value]) =>
+      value === undefined ? [] : [{ key, label, value, onRemove: () => change({ [key]: undefined }) }],
+    ),
+  ];
 }

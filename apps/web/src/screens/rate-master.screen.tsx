@@ -61,7 +61,7 @@ export function RateMasterScreen() {
       rows={found.data?.rateCardDetails}
       rowKey={rowKey}
       readPage={pageOfRateCards(state)}
-      search="Search by project"
+      search="Search rates"
       tools={
         <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
           Filter

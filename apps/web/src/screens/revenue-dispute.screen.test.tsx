@@ -19,6 +19,7 @@ const differing: DisputeRow = {
   version: 0,
   projectId: 7,
   projectName: 'Atlas Data Platform',
+  companyId: 3,
   companyName: 'Northwind Analytics Inc',
   invoiceId: 70,
   invoiceNumber: 'INV-2026-7',

@@ -100,7 +100,7 @@ export function RevenueDisputeScreen() {
       rows={found.data?.disputeDetails}
       rowKey={(row) => String(row.billingId)}
       readPage={pageOfDisputes(state)}
-      search="Search by project"
+      search="Search disputes"
       tools={
         <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setAsking('filter')}>
           Filter

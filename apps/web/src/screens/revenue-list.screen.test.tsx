@@ -21,6 +21,7 @@ const predicted: RevenueRow = {
   version: 3,
   projectId: 7,
   projectName: 'Atlas Data Platform',
+  companyId: 3,
   companyName: 'Northwind Analytics Inc',
   startDate: '2026-10-01',
   endDate: '2026-10-31',

@@ -97,7 +97,7 @@ export function RevenuePage({
       rows={found.data?.revenueDetails}
       rowKey={rowKey}
       readPage={pageOfRevenue(show, state)}
-      search="Search by project"
+      search="Search projects"
       tools={
         <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
           Filter

@@ -12,6 +12,7 @@ import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: SalesPerson): string => String(row.id);
 
@@ -21,6 +22,7 @@ export function SalesPersonsScreen() {
   const navigate = useNavigate();
   const found = useSalesPersons(state);
   const [opened, setOpened] = useState<SalesPerson | 'new'>();
+  useCreateCommand(() => setOpened('new'));
   const remove = useDeleteSalesPerson();
   const seen = useListView('SALES_PERSON', salesPersonColumns, salesPersonList, [state, ask]);
   const menu = menuColumn<SalesPerson>(

@@ -19,6 +19,7 @@ import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { useCreateCommand } from './use-create-command.ts';
 
 const tabs: readonly { readonly key: Todo['type'] | 'all'; readonly label: string }[] = [
   { key: 'all', label: 'All' },
@@ -48,6 +49,7 @@ export function TodoListScreen() {
   const seen = useListView('TODO', todoColumns, todoList, [state, ask]);
   const found = useTodos(state);
   const [opened, open] = useState<Todo | 'new'>();
+  useCreateCommand(() => open('new'));
   const finish = useFinishTodo();
   const [dismissing, setDismissing] = useState<number>();
   const mayDismiss = useMay(booksDuplicateEndpoints.dismiss);
@@ -103,7 +105,7 @@ export function TodoListScreen() {
         rows={found.data?.todoDetails}
         rowKey={rowKey}
         readPage={pageOfTodos(state)}
-        search="Search by project"
+        search="Search to-dos"
         tab={tabs.find(({ key }) => key === state.filters.type)?.label}
         opens={todoAddress}
         empty={{ title: 'Nothing to do', icon: 'tasks', words: 'To-dos of your projects appear here.' }}

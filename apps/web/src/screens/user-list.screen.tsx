@@ -12,6 +12,7 @@ import { menuColumn } from '../ui/list/menu-column.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: StaffUser): string => String(row.userId);
 
@@ -21,6 +22,7 @@ export function UserListScreen() {
   const navigate = useNavigate();
   const found = useUsers(state);
   const [opened, setOpened] = useState<StaffUser | 'new'>();
+  useCreateCommand(() => setOpened('new'));
   const acts = useUserActs();
   const seen = useListView('USER', userColumns, userList, [state, ask]);
   const menu = menuColumn<StaffUser>(

@@ -25,6 +25,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/revenuelist': 'money',
   '/companylist': 'building',
   '/todolist': 'tasks',
+  '/employeeResignation': 'calendar',
   '/useractivity': 'activity',
   '/salesPersons': 'users',
   '/techstack': 'layers',
@@ -49,7 +50,7 @@ export function Framed() {
         <>
           {role === 'ROLE_ADMIN' && <ViewingPicker onChoose={choose} />}
           <SearchInvoices />
-          <HeaderSearch />
+          <HeaderSearch onView={choose} />
           <Bell />
           <OwnProfile />
         </>

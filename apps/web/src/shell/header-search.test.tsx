@@ -15,7 +15,7 @@ function Page() {
   return (
     <>
       <SearchInvoices />
-      <HeaderSearch />
+      <HeaderSearch onView={() => undefined} />
       <input aria-label="A field of the page" />
     </>
   );

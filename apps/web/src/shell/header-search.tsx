@@ -1,21 +1,19 @@
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { keyOf } from '../api/api.ts';
-import { resultAddress } from '../slices/search/result-address.ts';
+import type { Viewed } from '../api/viewing.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { isOverlayOpen } from '../ui/overlay/overlay-stack.ts';
 import styles from './header-search.module.css';
 import { PageBoundary } from './page-boundary.tsx';
 
 /** Fetched when it is first opened. */
-const SearchDialog = lazy(async () => ({ default: (await import('../slices/search/search-dialog.tsx')).SearchDialog }));
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
-/** Opens the search over everything, by its button or with Ctrl K, and goes where a result leads. */
-export function HeaderSearch() {
+/** Opens the search over everything and the commands, by its button or with Ctrl K. */
+export function HeaderSearch({ onView }: { readonly onView: (person: Viewed | undefined) => void }) {
   const [open, setOpen] = useState(false);
-  const navigate = useNavigate();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -37,13 +35,7 @@ export function HeaderSearch() {
       />
       {open && (
         <Suspense>
-          <SearchDialog
-            onClose={() => setOpen(false)}
-            onOpen={(result) => {
-              setOpen(false);
-              void navigate(resultAddress(result));
-            }}
-          />
+          <CommandPalette onView={onView} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { adminAndCsm, everyone } from '../roles.ts';
+import { everyone } from '../roles.ts';
 import {
   dateOut,
   decimalOut,
@@ -43,6 +43,7 @@ export type DisputeSums = z.output<typeof sums>;
 const disputeRow = dispute.extend(sums.shape).extend({
   projectId: idOut,
   projectName: z.string(),
+  companyId: idOut,
   companyName: z.string(),
   invoiceId: idOut,
   invoiceNumber: z.string().nullable(),
@@ -91,7 +92,7 @@ export const disputeEndpoints = {
     method: 'GET',
     path: '/revenue/disputes',
     summary: 'Invoices whose payments differ from their amount or that are marked as disputed, oldest first',
-    roles: adminAndCsm,
+    roles: everyone,
     list: true,
     consistent: true,
     query: cursorQuery.extend({
@@ -109,7 +110,7 @@ export const disputeEndpoints = {
     method: 'GET',
     path: '/revenue/disputes/totals',
     summary: 'The totals of all disputes that the list shows, on whichever page',
-    roles: adminAndCsm,
+    roles: everyone,
     list: true,
     query: z.strictObject(disputeFilter),
     answer: disputeTotals,

@@ -554,7 +554,8 @@ export const invoiceEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/invoices/all',
-    summary: 'Invoices and credits whose number holds a text, newest first unless asked otherwise; without one all',
+    summary:
+      'Invoices and credits whose number, company, project or people contain a text, newest first unless asked otherwise; without one all',
     roles: everyone,
     list: true,
     query: pageOfInvoices.extend({ query: searchText.default('') }),
@@ -569,7 +570,7 @@ export const invoiceEndpoints = {
     list: true,
     query: z.strictObject({
       ...invoiceFilter,
-      /** As for the search: part of the number. */
+      /** As for the search. */
       query: searchText.default(''),
     }),
     answer: invoiceTotals,

@@ -9,6 +9,8 @@ export const clientMessages = {
     `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you cannot see. A user on these projects must replace them first.`,
   projectsOfClientFailed: 'Failed to get the projects of the client',
   clientReplacedAndDeleted: 'Client replaced and deleted',
+  clientMadePrimary: (name: string) => `${name} is now the primary client.`,
+  clientRemoved: (name: string, project: string) => `${name} was removed from ${project}.`,
   companyAssigned: 'Company and Client assigned to project successfully',
   clientNameLetters: 'Only letters, with single spaces between words',
   clientNameLength: 'Please enter 2 to 50 characters',

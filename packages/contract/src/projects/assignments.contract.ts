@@ -13,6 +13,7 @@ const assignedProject = z.object({
   projectName: z.string(),
   projectModel,
   payModel: payModel.nullable(),
+  companyId: idOut.nullable(),
   companyName: z.string().nullable(),
   /** The user's role on the project. */
   kind: staffKind,

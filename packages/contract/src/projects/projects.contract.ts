@@ -38,6 +38,7 @@ const projectRow = z.object({
   projectModel: projectModel,
   payModel: payModel.nullable(),
   invoiceCycle: invoiceCycle.nullable(),
+  companyId: idOut.nullable(),
   companyName: z.string().nullable(),
   region: booksRegion.nullable(),
   currencyCode: z.string().nullable(),
@@ -149,6 +150,8 @@ export const projectEndpoints = {
       projectModel: chosen(projectModel),
       payModel: chosen(payModel),
       invoiceCycle: chosen(invoiceCycleIn),
+      /** Companies, by their ids. */
+      company: chosen(idIn),
       csm: chosen(textIn(254)),
       accountant: chosen(textIn(254)),
       activeBilling: z.boolean().optional(),

@@ -293,7 +293,8 @@ export const rateEndpoints = {
   searchCards: endpoint({
     method: 'GET',
     path: '/rates/rateCard/search',
-    summary: 'The rate ranges of projects whose name or code holds a text',
+    summary:
+      'The rate ranges of projects whose name, code, company or people contain a text, or with a special rate of such a developer',
     roles: everyone,
     list: true,
     consistent: true,

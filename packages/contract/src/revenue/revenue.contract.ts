@@ -31,6 +31,7 @@ export type PlannedRevenue = z.output<typeof planned>;
 const revenueRow = planned.extend({
   projectId: idOut,
   projectName: z.string(),
+  companyId: idOut.nullable(),
   companyName: z.string().nullable(),
   startDate: dateOut,
   endDate: dateOut.nullable(),
@@ -158,7 +159,7 @@ export const revenueEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/revenue/search',
-    summary: 'The billings of projects whose name or code holds a text, the newest first',
+    summary: 'The billings of projects whose name, code, company or people contain a text, the newest first',
     roles: everyone,
     list: true,
     consistent: true,

@@ -39,7 +39,7 @@ export const salesPersonEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/sales-person',
-    summary: 'Sales persons by name, filtered by a text in name or email address',
+    summary: 'Sales persons by name, filtered by a text in name, email address or phone number',
     roles: adminOnly,
     consistent: true,
     query: pageQuery.extend({ searchText: searchText.optional() }),

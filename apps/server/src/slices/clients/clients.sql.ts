@@ -13,7 +13,7 @@ const columns = sql`k.id, k.name, k.email::text as email, k.phone_number as "pho
 const fromClients = sql`client k join company c on c.id = k.company_id`;
 const seen = (caller: Caller): RawBuilder<unknown> => sql`k.archived_at is null and ${companyInScope(caller)}`;
 
-/** The clients of a company whose name or address holds a text, by name; undefined when the caller does not see the company. */
+/** The clients of a company whose name, address or phone number contains a text, by name; undefined when the caller does not see the company. */
 export async function clientsOfCompany(
   tx: Tx,
   caller: Caller,
@@ -25,7 +25,9 @@ export async function clientsOfCompany(
   const part = containing(params.text.trim());
   const { rows } = await sql<Client>`
     select ${columns} from ${fromClients} where k.company_id = ${params.companyId} and ${seen(caller)}
-      and lower(k.name || chr(10) || k.email::text) like lower(${part}) order by k.name, k.id`.execute(tx);
+      and lower(k.name || chr(10) || k.email::text || chr(10) || coalesce(k.phone_number, '')) like lower(${part}) order by k.name, k.id`.execute(
+    tx,
+  );
   return rows;
 }
 

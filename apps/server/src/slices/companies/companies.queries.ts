@@ -21,13 +21,13 @@ export async function filterCompanies(
   return pageAnswer(await companyPage(tx, caller, { text, csms, accountants, archived }, query), query);
 }
 
-/** The companies that the caller may see whose name holds a text, by name. */
+/** The companies that the caller may see whose name contains a text: those that begin with it first, then by name. */
 export async function searchCompanies(
   { tx, caller }: Context<Endpoints['search']>,
   { query }: InputOf<Endpoints['search']>,
 ): Promise<AnswerOf<Endpoints['search']>> {
   const page = { ...query, field: 'companyName', order: 'asc' } as const;
-  return pageAnswer(await companyPage(tx, caller, { text: query.companyName.trim(), archived: false }, page), query);
+  return pageAnswer(await companyPage(tx, caller, { name: query.companyName.trim(), archived: false }, page), query);
 }
 
 /** Name and region of the companies whose name holds a text, for choosing one. */

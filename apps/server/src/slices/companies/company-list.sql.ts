@@ -2,15 +2,18 @@ import type { CompanyRow, companySortFields } from '@countinghouse/contract/comp
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
+import { companyContains } from './company-search.public.ts';
 import { companyInScope } from './companies.public.ts';
 import { lastPush, rowColumns } from './company-columns.ts';
 
 /** What the list is narrowed down to; an absent or empty wish narrows nothing. */
 export interface CompanyFilter {
-  /** Part of either name, upper and lower case alike. */
+  /** Part of what the list shows: either name, a primary CSM or accountant; upper and lower case alike. */
   readonly text?: string | undefined;
+  /** Part of either name alone: companies that begin with it come first. */
+  readonly name?: string | undefined;
   /** People who are on a project of the company, as `peopleOfCompanies` names them. */
   readonly csms?: readonly string[] | undefined;
   readonly accountants?: readonly string[] | undefined;
@@ -35,22 +38,27 @@ export async function companyPage(
     [
       companyInScope(caller),
       filter.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
-      ...holding(filter.text),
+      ...containingText(filter.text),
+      ...holding(filter.name),
       ...withPeople('csm', filter.csms),
       ...withPeople('accountant', filter.accountants),
     ],
     sql` and `,
   );
   const direction = sql.raw(page.order);
+  const first = (column: string) =>
+    filter.name === undefined || filter.name === ''
+      ? sql``
+      : sql`lower(${sql.ref(column)}) like lower(${beginningWith(filter.name)}) desc, `;
   // equal rows keep one order over all pages
-  const order = sql`${sql.ref(`c.${columns[page.field]}`)} ${direction}, c.company_name ${direction}, c.id ${direction}`;
+  const order = sql`${first('c.company_name')}${sql.ref(`c.${columns[page.field]}`)} ${direction}, c.company_name ${direction}, c.id ${direction}`;
   const cut = sql`order by ${order} limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
   const { rows } = await sql<Row>`
     with matching as materialized (
       select c.id, c.company_name, c.display_name, c.country, c.currency_code, c.region from company c where ${condition})
     select counted.total, listed.* from (select count(*)::integer as total from matching) counted left join (
       select ${rowColumns(caller)} from (select c.id from matching c ${cut}) page join company c on c.id = page.id left join ${lastPush}) listed on true
-    order by ${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
+    order by ${first('listed.companyName')}${sql.ref(`listed.${page.field}`)} ${direction}, listed."companyName" ${direction}, listed."companyId" ${direction}`.execute(
     tx,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.companyId === null ? [] : [row])) };
@@ -67,14 +75,21 @@ const columns: Readonly<Record<CompanyPage['field'], string>> = {
   region: 'region',
 };
 
-/** The names as they are indexed for the search over everything. */
-function holding(text: string | undefined): RawBuilder<unknown>[] {
+/** Companies by name, or by a primary CSM or accountant of one of their projects. */
+function containingText(text: string | undefined): RawBuilder<unknown>[] {
   if (text === undefined || text === '') return [];
   const part = containing(text);
-  return [sql`lower(c.company_name || chr(10) || c.display_name) like lower(${part})`];
+  return [
+    sql`c.id in (select c.id from company c where ${companyContains(text)}
+      union all select p.company_id from staff_user u join project_staff s on s.user_id = u.id and s.is_primary join project p on p.id = s.project_id
+      where lower(u.name || chr(10) || u.email::text) like lower(${part}))`,
+  ];
 }
 
-/** The first companies whose name contains a text, by name. Every role gets all companies: pickers show only name and region. */
+const holding = (text: string | undefined): RawBuilder<unknown>[] =>
+  text === undefined || text === '' ? [] : [companyContains(text)];
+
+/** The first companies whose name contains a text: those that begin with it first, then by name. Every role gets all companies: pickers show only name and region. */
 export async function companyNames(
   tx: Tx,
   text: string,
@@ -82,7 +97,7 @@ export async function companyNames(
   const condition = sql.join([sql`c.archived_at is null`, ...holding(text)], sql` and `);
   const { rows } = await sql<{ id: number; companyName: string; region: string }>`
     select c.id, c.company_name as "companyName", c.region from company c where ${condition}
-    order by c.company_name, c.id limit 25`.execute(tx);
+    order by lower(c.company_name) like lower(${beginningWith(text)}) desc, c.company_name, c.id limit 25`.execute(tx);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { beginningWith, containing } from '../../database/search-pattern.ts';
 
 export interface DeveloperRow {
   readonly employeeId: number;
@@ -179,7 +179,9 @@ export async function employeesToAdd(
       (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
     from employee e where lower(e.name) like ${like}
       and not exists (select from developer d where d.project_id = ${params.projectId ?? null} and d.employee_id = e.id)
-    order by e.name, e.id limit ${params.limit}`.execute(tx);
+    order by lower(e.name) like ${beginningWith(params.part.toLowerCase())} desc, e.name, e.id limit ${params.limit}`.execute(
+    tx,
+  );
   return rows;
 }
 

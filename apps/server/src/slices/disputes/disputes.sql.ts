@@ -11,6 +11,8 @@ import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
+import { companyContains } from '../companies/company-search.public.ts';
+import { projectsContaining } from '../projects/project-search.public.ts';
 
 /** The dispute of the live invoice of a billing; version 0 where there is none. */
 export async function selectDispute(tx: Tx, billingId: number, invoiceId: number | undefined): Promise<Dispute> {
@@ -76,6 +78,7 @@ export async function storeResolved(
 export interface DisputesFilter {
   readonly state: (typeof disputeStates)[number];
   readonly cause: (typeof disputeCauses)[number] | undefined;
+  /** Part of a project's name, code, company or people, of an invoice number, of a reason, or of who opened it. */
   readonly text: string | undefined;
   /** E-mail addresses. */
   readonly csm: string | undefined;
@@ -98,6 +101,7 @@ export async function countDisputes(tx: Tx, caller: Caller, filter: DisputesFilt
 export interface StoredDispute extends Dispute {
   readonly projectId: number;
   readonly projectName: string;
+  readonly companyId: number;
   readonly companyName: string;
   readonly invoiceId: number;
   readonly openedOn: CalendarDate;
@@ -116,7 +120,7 @@ export async function disputePage(
   const after = sql.join([sql`true`, ...afterCursor(rowsOf)], sql` and `);
   const { rows } = await sql<StoredDispute & { readonly place: string }>`
     select f.billing_id as "billingId", f.is_open as "isOpen", f.reason, o.name as "openedBy", f.resolution, r.name as "resolvedBy",
-      f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
+      f.resolved_on as "resolvedOn", f.version, f.project_id as "projectId", p.name as "projectName", f.company_id as "companyId", c.display_name as "companyName",
       f.id as "invoiceId", f.opened_on as "openedOn", staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", f.place
     from (select f.*, ${placeIn(rowsOf)} as place from (${disputes(caller, params)}) f where ${after} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}) f
       join project p on p.id = f.project_id
@@ -181,7 +185,11 @@ function disputes(caller: Caller, filter: DisputesFilter): RawBuilder<unknown> {
       : [filter.cause === 'marked' ? sql`d.reason is not null` : sql`d.reason is null`]),
     ...(filter.text === undefined || filter.text === ''
       ? []
-      : [sql`p.search_text like lower(${containing(filter.text)})`]),
+      : [
+          sql`(i.project_id in (${projectsContaining(filter.text)}) or i.company_id in (select c.id from company c where ${companyContains(filter.text)})
+            or lower(i.invoice_number) like lower(${containing(filter.text)}) or lower(d.reason) like lower(${containing(filter.text)})
+            or d.opened_by in (select u.id from staff_user u where lower(u.name) like lower(${containing(filter.text)})))`,
+        ]),
     ...personOf('csm', filter.csm),
     ...personOf('accountant', filter.accountant),
   ];

@@ -30,7 +30,7 @@ export async function assignedProjects(
       : inScope(caller, 's.project_id');
   const { rows } = await sql<AssignedProject>`
     select p.id as "projectId", p.name as "projectName", p.model as "projectModel", p.pay_model as "payModel",
-      c.display_name as "companyName", s.kind, s.is_primary as primary
+      p.company_id as "companyId", c.display_name as "companyName", s.kind, s.is_primary as primary
     from project_staff s join project p on p.id = s.project_id left join company c on c.id = p.company_id
     where s.user_id = ${params.userId} and ${seen}
     order by lower(p.name), p.id, s.kind offset ${params.offset} limit ${params.limit}`.execute(tx);

@@ -128,6 +128,7 @@ export async function projectDetails(
     ...retainerOf(row),
     startDate: row.start_date,
     endDate: row.end_date,
+    companyId: row.company_id,
     companyName: row.company_name,
     region: row.region,
     currencyCode: row.currency_code,

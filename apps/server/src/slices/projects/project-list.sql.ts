@@ -3,16 +3,20 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { projectContains } from './project-search.public.ts';
 
 export type ProjectSortField = (typeof projectSortFields)[number];
 
 /** What the list is narrowed down to; an absent or empty wish narrows nothing. */
 export interface ProjectFilter {
-  /** Part of a name or code, upper and lower case alike. */
+  /** Part of a name or code, of the company, or of the primary CSM or accountant; upper and lower case alike. */
   readonly text?: string | undefined;
+  /** Part of a name or code alone: projects whose name begins with it come first. */
+  readonly name?: string | undefined;
+  readonly companyIds?: readonly number[] | undefined;
   readonly models?: readonly string[] | undefined;
   readonly payModels?: readonly string[] | undefined;
   readonly cycles?: readonly string[] | undefined;
@@ -46,6 +50,7 @@ interface ProjectColumns {
   pay_model: ProjectRow['payModel'];
   cycle: ProjectRow['invoiceCycle'];
   active_billing: boolean;
+  company_id: number | null;
   company_name: string | null;
   region: ProjectRow['region'];
   currency_code: string | null;
@@ -66,10 +71,17 @@ export async function projectPage(
   filter: ProjectFilter,
   page: ProjectPage,
 ): Promise<{ rows: ListedProject[]; total: number }> {
-  const order = orderOf(page);
+  const order = sql`${beginningFirst(filter)}${orderOf(page)}`;
   const cut = sql`limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`;
   const where = sql.join(
-    [inScope(caller, 'p.id'), ...facets(filter), ...status(filter), ...people(filter), ...text(filter)],
+    [
+      inScope(caller, 'p.id'),
+      ...facets(filter),
+      ...status(filter),
+      ...people(filter),
+      ...projectContains('p.id', filter.text),
+      ...named(filter),
+    ],
     sql` and `,
   );
   // the name of a company is read for all that match only where the list is sorted by it
@@ -78,7 +90,7 @@ export async function projectPage(
       select p.id, p.name, p.project_code, p.model, p.pay_model, p.cycle, p.start_date, ${page.field === 'companyName' ? sql`c.company_name` : sql`null`} as company_name
       from project p left join company c on c.id = p.company_id where ${where})
     select counted.total, p.* from (select count(*)::integer as total from matching) counted left join (
-      select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, c.company_name, c.region, c.currency_code,
+      select p.id, p.project_code, p.name, p.model, p.pay_model, p.cycle, p.active_billing, p.company_id, c.company_name, c.region, c.currency_code,
         p.start_date, p.end_date, p.in_tool, staff.primary_csm, staff.primary_accountant
       from (select p.id from matching p order by ${order} ${cut}) page join project p on p.id = page.id
         left join company c on c.id = p.company_id
@@ -104,6 +116,12 @@ const sortColumns: Readonly<Record<ProjectSortField, readonly string[]>> = {
 const orderOf = ({ field, order }: ProjectPage): RawBuilder<unknown> =>
   sql.raw(sortColumns[field].map((column) => `${column} ${order === 'desc' ? 'desc' : 'asc'}`).join(', '));
 
+const named = ({ name }: ProjectFilter): RawBuilder<unknown>[] =>
+  name === undefined || name === '' ? [] : [sql`p.search_text like lower(${containing(name)})`];
+
+const beginningFirst = ({ name }: ProjectFilter): RawBuilder<unknown> =>
+  name === undefined || name === '' ? sql`` : sql`lower(p.name) like lower(${beginningWith(name)}) desc, `;
+
 const isChosen = <T>(chosen: readonly T[] | undefined): chosen is readonly T[] =>
   chosen !== undefined && chosen.length > 0;
 
@@ -114,6 +132,7 @@ function facets(filter: ProjectFilter): RawBuilder<unknown>[] {
     ...oneOf('model', filter.models),
     ...oneOf('pay_model', filter.payModels),
     ...oneOf('cycle', filter.cycles),
+    ...(isChosen(filter.companyIds) ? [sql`p.company_id = any(${[...filter.companyIds]}::int[])`] : []),
     ...(filter.activeBilling === undefined ? [] : [sql`p.active_billing = ${filter.activeBilling}`]),
   ];
 }
@@ -140,9 +159,6 @@ function people(filter: ProjectFilter): RawBuilder<unknown>[] {
   return [...onProject('csm', filter.csms), ...onProject('accountant', filter.accountants)];
 }
 
-const text = ({ text: part }: ProjectFilter): RawBuilder<unknown>[] =>
-  part === undefined || part === '' ? [] : [sql`p.search_text like lower(${containing(part)})`];
-
 function listedProject(row: Row): ListedProject[] {
   if (row.id === null) return [];
   return [
@@ -153,6 +169,7 @@ function listedProject(row: Row): ListedProject[] {
       projectModel: row.model,
       payModel: row.pay_model,
       invoiceCycle: row.cycle,
+      companyId: row.company_id,
       companyName: row.company_name,
       region: row.region,
       currencyCode: row.currency_code,

@@ -27,6 +27,7 @@ export async function filterProjects(
       cycles: body.invoiceCycle,
       csms: body.csm,
       accountants: body.accountant,
+      companyIds: body.company,
       activeBilling: body.activeBilling,
       statuses: body.status,
       today,
@@ -36,13 +37,13 @@ export async function filterProjects(
   return pageAnswer(found, query, today);
 }
 
-/** The projects that the caller may see whose name or code holds a text, by name. */
+/** The projects that the caller may see whose name or code contains a text: those that begin with it first, then by name. */
 export async function searchProjects(
   { tx, caller, today }: Context<Search>,
   { query }: InputOf<Search>,
 ): Promise<AnswerOf<Search>> {
   const page = { ...query, field: 'projectName', order: 'asc' } as const;
-  return pageAnswer(await projectPage(tx, caller, { text: query.projectName.trim(), today }, page), query, today);
+  return pageAnswer(await projectPage(tx, caller, { name: query.projectName.trim(), today }, page), query, today);
 }
 
 /** One project with its billing settings, people and company, and the billing fields that are still empty. */
@@ -59,7 +60,7 @@ export async function suggestProjects(
   { query }: InputOf<Suggestion>,
 ): Promise<AnswerOf<Suggestion>> {
   const page = { field: 'projectName', order: 'asc', pageNo: 1, pageSize: suggestionsMax } as const;
-  const { rows } = await projectPage(tx, caller, { text: query.projectName.trim(), today }, page);
+  const { rows } = await projectPage(tx, caller, { name: query.projectName.trim(), today }, page);
   return rows.map(({ projectId, projectName, projectCode }) => ({ projectId, projectName, projectCode }));
 }
 

@@ -5,10 +5,11 @@ import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
+import { projectsContaining } from '../projects/project-search.public.ts';
 
 /** Which ranges are asked for; an absent or empty wish narrows nothing. Days are the first and the last that are meant. */
 export interface CardsFilter {
-  /** Part of the name or code of a project, upper and lower case alike. */
+  /** Part of what is shown of a project: name, code, company, primary CSM and accountant; or of a developer with a special rate. */
   readonly text: string | undefined;
   readonly models: readonly RateCard['projectModel'][];
   /** E-mail addresses of people who are a CSM of the project. */
@@ -77,7 +78,14 @@ function conditions({ text, models, csms, starts, ends }: CardsFilter): RawBuild
   const [startsFrom, startsTo] = starts;
   const [endsFrom, endsTo] = ends;
   return [
-    ...(text === undefined || text === '' ? [] : [sql`p.search_text like lower(${containing(text)})`]),
+    ...(text === undefined || text === ''
+      ? []
+      : [
+          sql`r.id in (
+            select y.id from (${projectsContaining(text)}) found (id) join rate_range y on y.project_id = found.id
+            union all
+            select x.rate_range_id from employee e join special_rate x on x.employee_id = e.id where lower(e.name) like lower(${containing(text)}))`,
+        ]),
     ...(models.length === 0 ? [] : [sql`p.model = any(${[...models]}::text[])`]),
     ...(csms.length === 0
       ? []

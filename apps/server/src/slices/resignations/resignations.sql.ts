@@ -13,6 +13,7 @@ import { employeeInScope, mayTieEmployee } from '../developers/developers.public
 export interface ResignationsFilter {
   readonly today: CalendarDate;
   readonly id?: number;
+  /** Part of an employee's name, or of the name or code of a project that the resignation touches. */
   readonly part?: string | undefined;
   readonly status?: readonly ResignationStatus[] | undefined;
   /** The first day of the month of the last working day. */
@@ -38,6 +39,10 @@ const having = (status: ResignationStatus, today: CalendarDate): RawBuilder<bool
     'Serving notice': sql<boolean>`(r.withdrawn_at is null and r.last_working_day >= ${today})`,
   })[status];
 
+/** Whether a resignation ends, or ended, the place `d` on a project. */
+const isTouched = sql`(rp.project_id is not null or r.withdrawn_at is null
+  and (d.off_board_date is null or d.off_board_date > r.last_working_day))`;
+
 /** One page of the resignations of employees in the caller's scope, and how many there are. */
 export async function storedResignations(
   tx: Tx,
@@ -50,7 +55,16 @@ export async function storedResignations(
     when r.last_working_day < ${filter.today} then 'Left' else 'Serving notice' end`;
   const conditions = [
     ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
-    ...(part === '' ? [] : [sql`lower(e.name) like ${like}`]),
+    ...(part === ''
+      ? []
+      : [
+          sql`r.id in (
+            select r.id from employee e join resignation r on r.employee_id = e.id where lower(e.name) like ${like}
+            union all
+            select r.id from project p join developer d on d.project_id = p.id join resignation r on r.employee_id = d.employee_id
+              left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
+            where p.search_text like ${like} and ${isTouched} and ${inScope(caller, 'd.project_id')})`,
+        ]),
     ...(filter.status === undefined || filter.status.length === 0
       ? []
       : [
@@ -85,8 +99,7 @@ export async function storedResignations(
           from developer d join project p on p.id = d.project_id
             left join resignation_place rp on rp.resignation_id = r.id and rp.project_id = d.project_id
             left join employee x on x.id = rp.replacement_id
-          where d.employee_id = r.employee_id and (rp.project_id is not null or r.withdrawn_at is null
-            and (d.off_board_date is null or d.off_board_date > r.last_working_day))) place) touched
+          where d.employee_id = r.employee_id and ${isTouched}) place) touched
     order by ${order}`.execute(tx);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { RevenueShows } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { projectContains } from '../projects/project-search.public.ts';
 import { ofTab } from '../invoices/invoices.public.ts';
 
 /** Which predictions match; what is left out or empty narrows nothing. */
@@ -14,7 +14,7 @@ export interface RevenueParams {
   readonly accountant: string | undefined;
   /** Only these billings. */
   readonly ids?: readonly number[];
-  /** Part of the name or code of a project, upper and lower case alike. */
+  /** Part of what is shown of a project: name, code, company, primary CSM and accountant. */
   readonly text: string | undefined;
   readonly companyId?: number | undefined;
   /** Of the project's company. */
@@ -47,7 +47,7 @@ export const projectConditions = ({
   csm,
   accountant,
 }: RevenueParams): RawBuilder<unknown>[] => [
-  ...(text === undefined || text === '' ? [] : [sql`p.search_text like lower(${containing(text)})`]),
+  ...projectContains('p.id', text),
   ...(companyId === undefined ? [] : [sql`p.company_id = ${companyId}`]),
   ...(currencyCode === undefined
     ? []

@@ -51,7 +51,7 @@ export async function revenuePage(
   const ofDocuments = params.numbers.length === 0 ? [] : [sortKey('i.id', 'integer', 'desc')];
   const rowsOf = { ...page, keys: [...sortKeys[field](order), ...ofDocuments] };
   const { rows } = await sql<StoredRevenue>`
-    select b.id as "billingId", b.version, b.project_id as "projectId", p.name as "projectName", c.display_name as "companyName",
+    select b.id as "billingId", b.version, b.project_id as "projectId", p.name as "projectName", p.company_id as "companyId", c.display_name as "companyName",
       b.start_date as "startDate", b.end_date as "endDate", b.accuracy, b.financial_type as "financialType",
       b.predicted_amount::text as "predictedAmount", coalesce(c.currency_code, 'USD') as "currencyCode",
       staff.csm as "primaryCsm", staff.accountant as "primaryAccountant", b.received_month as "receivedMonth", b.closed_on is not null as "isClosed",

@@ -8,13 +8,13 @@ import { containing } from '../../database/search-pattern.ts';
 export type StoredSalesPerson = Omit<SalesPerson, 'paidThrough'> & { readonly paidThrough: CalendarDate | null };
 type TypedSalesPerson = Pick<SalesPerson, 'name' | 'email' | 'phoneNumber'>;
 
-/** One page of the sales persons, by name, and how many there are; those whose name or e-mail address holds a text. */
+/** One page of the sales persons, by name, and how many there are; those whose name, e-mail address or phone number contains a text. */
 export async function salesPersons(
   tx: Tx,
   params: { readonly part: string; readonly offset: number; readonly limit: number },
 ): Promise<{ found: StoredSalesPerson[]; total: number }> {
   const like = containing(params.part.toLowerCase());
-  const condition = sql`s.archived_at is null and lower(s.name || chr(10) || s.email::text) like ${like}`;
+  const condition = sql`s.archived_at is null and lower(s.name || chr(10) || s.email::text || chr(10) || coalesce(s.phone_number, '')) like ${like}`;
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from sales_person s where ${condition}`.execute(tx);

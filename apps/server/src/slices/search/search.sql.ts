@@ -82,7 +82,10 @@ const matches: Readonly<Record<SearchKind, Matching>> = {
   projects: (holds, seen) => sql`
     select p.id::text, p.name as title, concat_ws(', ', p.project_code, c.company_name) as detail, p.id as project_id, p.name as project_name,
       null::integer as invoice_id, null::integer as company_id
-    from project p left join company c on c.id = p.company_id where ${holds('p.search_text')} and ${seen('p.id')}`,
+    from project p left join company c on c.id = p.company_id
+    where p.id in (select n.id from project n where ${holds('n.search_text')} union
+        select n.id from company c join project n on n.company_id = c.id where ${holds('lower(c.company_name || chr(10) || c.display_name)')})
+      and ${seen('p.id')}`,
   // projects are looked for only where something is found
   companies: (holds, seen, ofCompany) => sql`
     select c.id::text, c.company_name as title, concat_ws(', ', nullif(c.display_name, c.company_name), c.region, c.currency_code) as detail,
@@ -99,9 +102,10 @@ const matches: Readonly<Record<SearchKind, Matching>> = {
         and ${ofCompany(sql`exists (select from project_client pc where pc.client_id = k.id and ${seen('pc.project_id')})`)} limit ${countMax + 1}) k
       left join lateral (select p.id, p.name from project_client pc join project p on p.id = pc.project_id
         where pc.client_id = k.id and ${seen('p.id')}) p on true`,
-  // the number of a draft is only kept for it
+  // the number of a draft is only kept for it; each organisation of the books numbers its own, so that it is named
   invoices: (holds, seen) => sql`
-    select i.id::text, i.invoice_number as title, c.company_name as detail, p.id as project_id, p.name as project_name, i.id as invoice_id, null::integer as company_id
+    select i.id::text, i.invoice_number as title,
+      concat_ws(', ', c.company_name, (select o.organization_name from connection o where o.provider = c.provider and o.region = c.region limit 1)) as detail, p.id as project_id, p.name as project_name, i.id as invoice_id, null::integer as company_id
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id
     where ${holds('lower(i.invoice_number)')} and i.invoice_number is not null and (i.document_state <> 'draft' or i.locked) and ${seen('i.project_id')}`,
   notes: (holds, seen) => sql`

@@ -1,12 +1,12 @@
 import { suggestedValuesMax, type SuggestionKey } from '@countinghouse/contract/search/search.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 import { companyInScope } from '../companies/companies.public.ts';
 
-/** The values of a field that hold a text, upper and lower case alike, each once, in order; of one project, or of all in scope. */
+/** The values of a field that hold a text, upper and lower case alike, each once, those that begin with it first; of one project, or of all in scope. */
 export async function suggestedValues(
   tx: Tx,
   params: {
@@ -19,8 +19,9 @@ export async function suggestedValues(
   const { caller, key, text, projectId } = params;
   const part = containing(text);
   const { rows } = await sql<{ value: string }>`
-    select distinct value from (${valuesOf(key, caller, projectId)}) v (value)
-    where value <> '' and lower(value) like lower(${part}) order by value limit ${suggestedValuesMax}`.execute(tx);
+    select value from (select distinct value from (${valuesOf(key, caller, projectId)}) v (value)
+      where value <> '' and lower(value) like lower(${part})) found
+    order by lower(value) like lower(${beginningWith(text)}) desc, value limit ${suggestedValuesMax}`.execute(tx);
   return rows.map(({ value }) => value);
 }
 

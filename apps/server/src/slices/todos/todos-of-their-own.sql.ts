@@ -3,6 +3,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../database/search-pattern.ts';
 import { inScope, type Actor } from '../../scope.ts';
+import { projectsContaining } from '../projects/project-search.public.ts';
 import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
 import { isPaymentNotTaken } from '../receipts/payments-in-books-rows.public.ts';
 import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
@@ -11,14 +12,11 @@ import { amountText } from './amount-text.sql.ts';
 /** Whose to-dos are asked for. */
 export interface Seen {
   readonly today: CalendarDate;
-  /** Part of the name or code of a project; empty for all of them. */
+  /** Part of what is shown of a project; empty for all of them. */
   readonly projectName: string;
   readonly viewerId: number;
   readonly isAdministrator: boolean;
 }
-
-/** A project whose name or code holds a text, however it is capitalised. */
-export const named = (part: string) => (part === '' ? sql`true` : sql`p.search_text like lower(${containing(part)})`);
 
 /**
  * The owners of a project's to-dos: its primary CSM for predictions and verification, its primary accountant for billing, both
@@ -86,5 +84,5 @@ export const todosOfTheirOwn = (
   select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, null, t.text,
     jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
   from todo t join project p on p.id = t.project_id
-  where t.done_at is null and ${inScope(caller, 'p.id')} and ${named(projectName)}
+  where t.done_at is null and ${inScope(caller, 'p.id')} and ${projectName === '' ? sql`true` : sql`(p.id in (${projectsContaining(projectName)}) or lower(t.text) like lower(${containing(projectName)}))`}
     and (t.owner_id = ${viewerId} or ${isAdministrator} or t.made_by = ${viewerId})`;

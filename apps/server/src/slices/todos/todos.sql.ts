@@ -5,11 +5,12 @@ import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { inScope, type Actor } from '../../scope.ts';
+import { projectContains } from '../projects/project-search.public.ts';
 import { billsRetainer } from '../predictions/bills-retainer.public.ts';
 import { amountText } from './amount-text.sql.ts';
 import { todosOfBilling } from './todos-of-billing.sql.ts';
 import { todosOfDocuments } from './todos-of-documents.sql.ts';
-import { keepers, named, todosOfTheirOwn } from './todos-of-their-own.sql.ts';
+import { keepers, todosOfTheirOwn } from './todos-of-their-own.sql.ts';
 
 type StoredTodo = Omit<Todo, 'todoId' | 'text' | 'duplicateId'> & {
   /** Of one that a person asked for, or that its type does not say all of. */
@@ -41,7 +42,7 @@ export async function selectTodos(
     type: Todo['type'] | undefined;
     /** Only what the caller has to do. */
     isOwn?: boolean;
-    /** Part of the name or code of a project; empty for all of them. */
+    /** Part of what is shown of a project; empty for all of them. */
     projectName: string;
     offset: number;
     limit: number;
@@ -72,7 +73,7 @@ export async function selectTodos(
   }>`
     with mine as (
       select p.id, p.name, p.model, p.pay_model, p.cycle, p.start_date, p.end_date, p.active_billing from project p where ${inScope(caller, 'p.id')}
-        and ${named(params.projectName)}
+        and ${sql.join([sql`true`, ...projectContains('p.id', params.projectName)], sql` and `)}
     ), unbilled as (
       select b.id, b.project_id, b.start_date, b.end_date, case when ${billsRetainer('b', 'm')} then b.start_date else b.end_date end as due_date, b.financial_type, m.name, m.model
       from billing b join mine m on m.id = b.project_id

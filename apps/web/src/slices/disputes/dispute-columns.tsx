@@ -6,6 +6,7 @@ import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
+import { CompanyLink } from '../../records/company-link.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { causeWords } from './dispute-list.ts';
@@ -60,7 +61,7 @@ export const disputeColumns: readonly Column[] = [
     title: 'Company',
     width: 160,
     isFurther: true,
-    render: (row) => row.companyName,
+    render: (row) => <CompanyLink id={row.companyId} name={row.companyName} />,
     exports: (row) => ({ Company: row.companyName }),
   },
   {

@@ -1,4 +1,5 @@
 import type { AssignedProject, StaffKind } from '@countinghouse/contract/projects/assignments.contract.ts';
+import { CompanyLink } from '../../records/company-link.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 
@@ -22,7 +23,7 @@ export const assignedColumns: readonly TableColumn<AssignedProject>[] = [
     key: 'company',
     title: 'Company',
     width: 220,
-    render: (row) => row.companyName ?? <None />,
+    render: (row) => <CompanyLink id={row.companyId} name={row.companyName} />,
     exports: (row) => ({ Company: row.companyName }),
   },
   {

@@ -2,6 +2,7 @@ import type { ProjectRow } from '@countinghouse/contract/projects/projects.contr
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { dateCell } from '../../ui/export/exported-cells.ts';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
+import { CompanyLink } from '../../records/company-link.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -31,7 +32,7 @@ export const projectColumns: readonly TableColumn<ProjectRow>[] = [
     title: 'Company',
     width: 148,
     sortField: 'companyName',
-    render: (row) => orNone(row.companyName),
+    render: (row) => <CompanyLink id={row.companyId} name={row.companyName} />,
     exports: (row) => ({ Company: row.companyName }),
   },
   {

@@ -15,6 +15,7 @@ const project = (kind: StaffKind): AssignedProject => ({
   projectName: 'Portal',
   projectModel: 'Hourly',
   payModel: null,
+  companyId: null,
   companyName: null,
   kind,
   primary: true,

@@ -20,6 +20,8 @@ export interface ProjectFilters {
   readonly invoiceCycle: readonly string[] | undefined;
   readonly activeBilling: string | undefined;
   readonly status: readonly string[] | undefined;
+  /** The id of a company. */
+  readonly company: string | undefined;
   /** Email addresses. */
   readonly csm: readonly string[] | undefined;
   readonly accountant: readonly string[] | undefined;
@@ -32,6 +34,7 @@ export const noFilters: ProjectFilters = {
   invoiceCycle: undefined,
   activeBilling: undefined,
   status: undefined,
+  company: undefined,
   csm: undefined,
   accountant: undefined,
 };
@@ -45,6 +48,7 @@ export const projectList: ListShape<ProjectFilters> = {
     invoiceCycle: someOf(invoiceCycle.options),
     activeBilling: oneOf(['Yes', 'No']),
     status: someOf(projectStatuses),
+    company: (texts) => texts.find((text) => /^[1-9]\d{0,8}$/.test(text)),
     csm: someText,
     accountant: someText,
   },
@@ -73,6 +77,7 @@ function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<Projec
       ? {}
       : { invoiceCycle: [...filters.invoiceCycle] as Chosen<'invoiceCycle'> }),
     ...(filters.status === undefined ? {} : { status: [...filters.status] as Chosen<'status'> }),
+    ...(filters.company === undefined ? {} : { company: [Number(filters.company)] }),
     ...(filters.csm === undefined ? {} : { csm: [...filters.csm] }),
     ...(filters.accountant === undefined ? {} : { accountant: [...filters.accountant] }),
     ...(filters.activeBilling === undefined ? {} : { activeBilling: filters.activeBilling === 'Yes' }),

@@ -9,6 +9,7 @@ import { usePaused } from '../../ui/fields/use-paused.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { matchingCommands, type Command } from './matching-commands.ts';
 import { ProjectChoice, type ChosenProject } from './project-choice.tsx';
 import { SearchKinds } from './search-kinds.tsx';
 import { SearchResults, optionId } from './search-results.tsx';
@@ -20,12 +21,14 @@ const pauseMs = 200;
 
 /**
  * Searches everything that the person may see: a few suggestions while one types, how many there are of each kind, and all of
- * one kind. Arrows walk, Enter opens.
+ * one kind. Commands that match stand above the results. Arrows walk, Enter opens.
  */
 export function SearchDialog({
+  commands = [],
   onOpen,
   onClose,
 }: {
+  readonly commands?: readonly Command[];
   readonly onOpen: (result: SearchResult) => void;
   readonly onClose: () => void;
 }) {
@@ -40,15 +43,27 @@ export function SearchDialog({
   const asks = isLongEnough(text);
   const results = asks ? (data?.results ?? []) : [];
   const failure = asks ? toFailure(error, () => void refetch()) : undefined;
-  const current = Math.min(active, results.length - 1);
+  const matching = refusal === undefined ? matchingCommands(commands, typed) : [];
+  const count = matching.length + results.length;
+  const current = Math.min(active, count - 1);
+  const run = (command: Command): void => {
+    onClose();
+    command.onChoose();
+  };
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (results.length > 0) setActive((current + step + results.length) % results.length);
+      if (count > 0) setActive((current + step + count) % count);
     }
-    const chosen = results[current];
+    const command = matching[current];
+    if (event.key === 'Enter' && command !== undefined) {
+      event.preventDefault();
+      run(command);
+      return;
+    }
+    const chosen = results[current - matching.length];
     // what is on screen may still be that of the letters before
     if (event.key !== 'Enter' || chosen === undefined || isPlaceholderData || text !== typed) return;
     event.preventDefault();
@@ -65,7 +80,7 @@ export function SearchDialog({
             </span>
             <SearchInput
               value={typed}
-              list={{ id, current: results.length > 0 ? optionId(id, current) : undefined }}
+              list={{ id, current: count > 0 ? optionId(id, current) : undefined }}
               isRefused={refusal !== undefined}
               onChange={(next) => {
                 setTyped(next);
@@ -102,6 +117,8 @@ export function SearchDialog({
         ) : (
           <SearchResults
             id={id}
+            commands={matching}
+            onRun={run}
             results={results}
             text={text}
             active={current}
@@ -144,7 +161,7 @@ function SearchInput({
       role="combobox"
       className={classNames(control.control, styles.input)}
       aria-label="Search everything"
-      placeholder="Projects, companies, clients, invoices, developers, tasks"
+      placeholder="Projects, companies, clients, invoices, or a command"
       aria-expanded={list.current !== undefined}
       aria-controls={list.id}
       aria-autocomplete="list"

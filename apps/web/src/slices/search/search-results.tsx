@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import type { Command } from './matching-commands.ts';
 import { kindNames } from './kind-labels.ts';
 import styles from './search.module.css';
 
@@ -22,6 +23,8 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 /** The results under the field that is typed in; one of them is the one that Enter opens. */
 export function SearchResults({
   id,
+  commands,
+  onRun,
   results,
   text,
   active,
@@ -30,6 +33,9 @@ export function SearchResults({
   onOpen,
 }: {
   readonly id: string;
+  /** The commands that match; they stand above the results. */
+  readonly commands: readonly Command[];
+  readonly onRun: (command: Command) => void;
   readonly results: readonly SearchResult[];
   /** What was searched; it is marked in each result. */
   readonly text: string;
@@ -51,28 +57,49 @@ export function SearchResults({
       aria-label="Results"
       aria-busy={loading}
       className={classNames(styles.results, loading && styles.dimmed)}
-      hidden={results.length === 0}
+      hidden={commands.length + results.length === 0}
     >
-      {results.map((result, at) => (
+      {commands.map((command, at) => (
         <div
-          key={result.id}
+          key={command.key}
           id={optionId(id, at)}
           role="option"
           aria-selected={at === active}
           className={classNames(styles.result, at === active && styles.active)}
           onMouseMove={() => onPoint(at)}
-          onClick={() => onOpen(result)}
+          onClick={() => onRun(command)}
         >
           <span className={styles.icon}>
-            <Icon name={icons[result.kind]} />
+            <Icon name={command.icon} />
           </span>
           <span className={styles.title}>
-            <Marked words={result.title} part={text.trim()} />
-            {detailOf(result) !== '' && <span className={styles.detail}>{detailOf(result)}</span>}
+            <Marked words={command.label} part={text.trim()} />
           </span>
-          <span className={styles.kindName}>{kindNames[result.kind]}</span>
+          <span className={styles.kindName}>Command</span>
         </div>
       ))}
+      {results
+        .map((result, index) => [result, commands.length + index] as const)
+        .map(([result, at]) => (
+          <div
+            key={result.id}
+            id={optionId(id, at)}
+            role="option"
+            aria-selected={at === active}
+            className={classNames(styles.result, at === active && styles.active)}
+            onMouseMove={() => onPoint(at)}
+            onClick={() => onOpen(result)}
+          >
+            <span className={styles.icon}>
+              <Icon name={icons[result.kind]} />
+            </span>
+            <span className={styles.title}>
+              <Marked words={result.title} part={text.trim()} />
+              {detailOf(result) !== '' && <span className={styles.detail}>{detailOf(result)}</span>}
+            </span>
+            <span className={styles.kindName}>{kindNames[result.kind]}</span>
+          </div>
+        ))}
     </div>
   );
 }

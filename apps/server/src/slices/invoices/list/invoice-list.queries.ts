@@ -20,11 +20,11 @@ export async function listInvoices(
   return pageOfInvoices({ ...context, caller: await callerOf(context, params) }, page, params);
 }
 
-/** The invoices in the caller's scope whose number holds a text. */
+/** The invoices in the caller's scope that contain a text in number, company, project or people. */
 export const searchInvoices = (
   context: Context<Search>,
   { query: { query, ...page } }: InputOf<Search>,
-): Promise<AnswerOf<Search>> => pageOfInvoices(context, page, { partOfNumber: query.trim() });
+): Promise<AnswerOf<Search>> => pageOfInvoices(context, page, { text: query.trim() });
 
 /** The totals of all invoices that a list or a search shows. */
 export async function totalInvoices(
@@ -32,7 +32,7 @@ export async function totalInvoices(
   { query: { query, ...params } }: InputOf<Totals>,
 ): Promise<AnswerOf<Totals>> {
   const caller = await callerOf(context, params);
-  return totalsOfList(await invoiceSums(context.tx, caller, context.today, { ...params, partOfNumber: query.trim() }));
+  return totalsOfList(await invoiceSums(context.tx, caller, context.today, { ...params, text: query.trim() }));
 }
 
 /** The caller of a list; of one project the user alone, whose view it is not. */

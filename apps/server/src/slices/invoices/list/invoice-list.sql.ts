@@ -21,6 +21,8 @@ import {
   type SortKey,
 } from '../../../keyset.ts';
 import { inScope } from '../../../scope.ts';
+import { companyContains } from '../../companies/company-search.public.ts';
+import { projectsContaining } from '../../projects/project-search.public.ts';
 import { summaryAnswer } from '../saved/invoice-answer.ts';
 import { statusesOfTab } from '../invoices.public.ts';
 import { fromInvoice, summaryColumns, toSummary, type SummaryColumns } from '../invoice-summary.sql.ts';
@@ -37,7 +39,8 @@ export interface InvoiceParams {
   readonly projectName?: string | undefined;
   readonly companyName?: string | undefined;
   readonly companyId?: number | undefined;
-  readonly partOfNumber?: string | undefined;
+  /** Part of a number, of the company, or of what is shown of the project. */
+  readonly text?: string | undefined;
   readonly invoiceNumber?: string | undefined;
   readonly financialType?: readonly string[] | undefined;
   readonly invoiceCycle?: readonly string[] | undefined;
@@ -160,11 +163,10 @@ export function whichOf(caller: Caller, today: CalendarDate, params: InvoicePara
       ...given(params.invoiceCycle, (cycles) => ofProjects(sql`p.cycle = any(${[...cycles]}::text[])`)),
       ...given(
         params.companyName,
-        (text) =>
-          sql`i.company_id in (select c.id from company c where lower(c.company_name || chr(10) || c.display_name) like lower(${containing(text)}))`,
+        (text) => sql`i.company_id in (select c.id from company c where ${companyContains(text)})`,
       ),
       ...given(params.companyId, (id) => sql`i.company_id = ${id}`),
-      ...given(params.partOfNumber, (text) => hasNumber(sql`like lower(${containing(text)})`)),
+      ...given(params.text, contains),
       ...given(params.invoiceNumber, (number) => hasNumber(sql`= lower(${number})`)),
       ...given(params.currencyCode, (code) => sql`i.currency_code = ${code}`),
       ...given(params.financialType, (types) => ofBillings(sql`b.financial_type = any(${[...types]}::text[])`)),
@@ -198,6 +200,15 @@ const ofBillings = (condition: RawBuilder<unknown>) =>
 const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
   sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
     where s.kind = ${kind} and u.email = ${email}::citext)`;
+
+/**
+ * Invoices that contain a text in what a list shows of them. Each part is looked up on its own index: one condition of several parts would
+ * read all invoices.
+ */
+const contains = (text: string) => sql`i.id in (
+  select n.id from invoice n where lower(n.invoice_number) like lower(${containing(text)}) and (n.document_state <> 'draft' or n.locked)
+  union all select n.id from (${projectsContaining(text)}) found (id) join invoice n on n.project_id = found.id
+  union all select n.id from company c join invoice n on n.company_id = c.id where ${companyContains(text)})`;
 
 /** The number of a draft is only reserved, so a search does not find it. */
 const hasNumber = (condition: RawBuilder<unknown>) =>

@@ -9,6 +9,7 @@ export const aProject: ProjectDetails = {
   projectModel: 'Dedicated',
   payModel: 'Postpaid',
   invoiceCycle: 'Monthly',
+  companyId: 3,
   companyName: 'Pembroke & Hale Ltd',
   region: 'UK',
   currencyCode: 'GBP',
@@ -32,7 +33,6 @@ export const aProject: ProjectDetails = {
   developers: [],
   company: {
     companyId: 1,
-    companyName: 'Pembroke & Hale Ltd',
     displayName: 'Pembroke & Hale Ltd',
     currencyCode: 'GBP',
     region: 'UK',

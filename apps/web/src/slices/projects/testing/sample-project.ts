@@ -33,6 +33,7 @@ export const sampleProject: ProjectDetails = {
   projectModel: 'Hourly',
   payModel: 'Postpaid',
   invoiceCycle: 'Monthly',
+  companyId: 3,
   companyName: 'Northwind',
   region: 'US',
   currencyCode: 'USD',

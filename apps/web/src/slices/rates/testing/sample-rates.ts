@@ -10,6 +10,7 @@ export const sampleProject: ProjectDetails = {
   projectModel: 'Hourly',
   payModel: 'Postpaid',
   invoiceCycle: 'Monthly',
+  companyId: 3,
   companyName: 'Northwind Analytics Inc',
   region: 'US',
   currencyCode: 'USD',
