@@ -50,7 +50,7 @@ describe('the table of screens', () => {
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
-      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices',
+      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -67,11 +67,12 @@ describe('the menus', () => {
   const labels = (entries: typeof sidebarEntries, role: Role) =>
     entries.filter(({ roles }) => roles.includes(role)).map(({ label }) => label);
   const ofAll = ['Invoice Dashboard', 'Rate Master', 'Projects', 'Revenue', 'Company', 'To-Do', 'Activity'];
+  const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
 
-  test('show accountants and CSMs seven entries in the sidebar, and an administrator ten', () => {
+  test('show accountants seven entries in the sidebar, a CSM resignations too, and an administrator eleven', () => {
     expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
-    expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofAll);
-    expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofAll, 'Sales Persons', 'Techstack', 'User']);
+    expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
+    expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
   test('show an administrator four settings, and all others the server logs', () => {

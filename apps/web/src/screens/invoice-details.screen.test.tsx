@@ -190,7 +190,7 @@ describe('the list of all invoices', () => {
 });
 
 describe('the search by number', () => {
-  const field = () => screen.getByRole('combobox', { name: 'Search by invoice number' });
+  const field = () => screen.getByRole('combobox', { name: 'Search invoices' });
 
   test('suggests numbers and searches the chosen one at once, among all invoices', async () => {
     const user = await show();

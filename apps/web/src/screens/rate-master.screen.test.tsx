@@ -148,7 +148,7 @@ test('is searched by project, and says when nothing is found', async () => {
   const { user } = show();
   await row();
   cards = [];
-  await user.type(screen.getByRole('searchbox', { name: 'Search by project' }), 'Borealis{Enter}');
+  await user.type(screen.getByRole('searchbox', { name: 'Search rates' }), 'Borealis{Enter}');
   await screen.findByText("Couldn't find the results! Please search with another keyword.");
   expect(lastBody()).toEqual({ projectName: 'Borealis', projectModel: [], csm: [] });
 });

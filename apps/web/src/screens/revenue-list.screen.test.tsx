@@ -236,6 +236,7 @@ test('the pages of revenue link to each other, and an accountant sees only those
     'Revenue',
     'Predictions by project',
     'Invoice list',
+    'Disputes',
     'Direct invoices',
     'Month close',
   ]);

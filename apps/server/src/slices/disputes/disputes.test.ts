@@ -81,7 +81,7 @@ describe('billings whose receipts differ from their invoice', () => {
     expect(await rowOf(other.billingId)).toBeUndefined();
     expect(await rowOf(other.billingId, {}, admin)).toMatchObject({ difference: '99.00' });
     const accountant = await world.signedIn('ROLE_ACCOUNTANT');
-    expect((await accountant.call(disputeEndpoints.list, {})).status).toBe(403);
+    expect((await accountant.call(disputeEndpoints.list, {})).data.disputeDetails).toEqual([]);
     expect(code(await open(other.billingId))).toBe('prediction_not_found');
     expect(code(await resolve(other.billingId, 0))).toBe('prediction_not_found');
   });

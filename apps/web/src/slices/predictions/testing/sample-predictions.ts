@@ -33,6 +33,7 @@ export const aProject: ProjectDetails = {
   developers: [],
   company: {
     companyId: 1,
+    companyName: 'Pembroke & Hale Ltd',
     displayName: 'Pembroke & Hale Ltd',
     currencyCode: 'GBP',
     region: 'UK',
