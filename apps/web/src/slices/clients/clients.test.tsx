@@ -464,4 +464,28 @@ describe('the clients of a project', () => {
       replacements: [{ projectId: 9, version: 4, clientId: 2, primaryClient: true }],
     });
   });
+
+  test('are made primary or removed from the menu of their row', async () => {
+    const requests = serve(() => ok(onProject([ann, false], [bo, true])), onProject([ann, true], [bo, false]));
+    const { user } = renderPart(
+      inRouter(<ClientsOfProject project={project} isAssigning={false} onAssigned={vi.fn()} />),
+    );
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Bo Lee' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Make primary');
+    await waitFor(() => expect(writes(requests)).toHaveLength(1));
+    expect(writes(requests)[0]).toMatchObject({
+      path: '/projects/company/7/9?version=4',
+      body: [
+        { clientId: 1, primaryClient: false },
+        { clientId: 2, primaryClient: true },
+      ],
+    });
+    await choose('Remove');
+    await user.click(await screen.findByRole('button', { name: 'Remove client' }));
+    await waitFor(() => expect(writes(requests)).toHaveLength(2));
+    expect(writes(requests)[1]?.body).toEqual([{ clientId: 1, primaryClient: true }]);
+  });
 });

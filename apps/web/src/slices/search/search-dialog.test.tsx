@@ -2,6 +2,7 @@ import type { SearchResult } from '@countinghouse/contract/search/search.contrac
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest } from '../../api/testing/fake-server.ts';
+import { useSession } from '../../api/session.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { resultAddress } from './result-address.ts';
@@ -28,6 +29,7 @@ const counts = { projects: 12, companies: 1, clients: 0, invoices: 1001, notes: 
 let requests: readonly FakeRequest[];
 let found: readonly SearchResult[];
 beforeEach(() => {
+  useSession.setState({ session: undefined });
   found = results;
   requests = fakeServer(({ path }) =>
     path.startsWith('/search')
@@ -117,6 +119,22 @@ describe('the search over everything', () => {
     expect(screen.getByRole('alert').textContent).toBe('Invalid input: Potential XSS attempt detected');
     expect(searches()).toEqual(['/search?text=nowhere']);
   });
+});
+
+test('commands stand above the results, and Enter runs the chosen one', async () => {
+  const newProject = vi.fn();
+  const onClose = vi.fn();
+  const { user } = renderPart(
+    <WithQueries>
+      <SearchDialog
+        commands={[{ key: 'new', label: 'New project', icon: 'plus', onChoose: newProject }]}
+        onOpen={vi.fn()}
+        onClose={onClose}
+      />
+    </WithQueries>,
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'new pro{Enter}');
+  expect([newProject.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a client without a project is shown at the company', () => {
