@@ -60,13 +60,20 @@ export interface KnownApplication {
   readonly booksApplicationId: string | null;
 }
 
-/** The applications to an invoice that the books have, or that are on their way there. */
+/**
+ * The applications to an invoice that the books have, or that are on their way there. One that was reversed before the books had it
+ * never gets there: the same amount applied by hand in the books is another application.
+ */
 export async function applicationsInBooks(tx: Tx, invoiceId: number): Promise<readonly KnownApplication[]> {
   const { rows } = await sql<KnownApplication>`
     select a.id as "applicationId", a.credit_id as "creditId", a.amount::text as amount, exists (select from credit_application x where x.reverses = a.id) as "isReversed",
       b.books_application_id as "booksApplicationId"
     from credit_application a left join credit_application_in_books b on b.application_id = a.id
-    where a.invoice_id = ${invoiceId} and a.reverses is null and b.removed_at is null order by a.id`.execute(tx);
+    where a.invoice_id = ${invoiceId} and a.reverses is null and b.removed_at is null
+      and (b.books_application_id is not null or not exists (select from credit_application x where x.reverses = a.id)
+        or exists (select from outbox o where o.topic = 'apply-credit' and o.state in ('ready', 'sending', 'unknown')
+          and (o.payload ->> 'applicationId')::int = a.id))
+    order by a.id`.execute(tx);
   return rows;
 }
 

@@ -99,7 +99,8 @@ const differences = async (id: number): Promise<string[]> =>
   ).rows.map(({ field }) => field);
 async function reverse(invoiceId: number): Promise<void> {
   const { version, creditApplications } = await account(invoiceId);
-  const params = { id: invoiceId, applicationId: creditApplications[0]?.applicationId ?? 0 };
+  const last = creditApplications.findLast((one) => !one.isReversed && one.reverses === null);
+  const params = { id: invoiceId, applicationId: last?.applicationId ?? 0 };
   const body = { version, reason: 'of another invoice' };
   expect((await anna.call(receiptEndpoints.reverseCreditApplication, { params, body })).status).toBe(200);
 }
@@ -168,6 +169,30 @@ describe.each(kinds)('a credit note that settles its invoice here, in the books 
     const idOfCredit = await idInBooks(creditId);
     expect(Number(credits.find(({ id }) => id === idOfCredit)?.balance)).toBe(0);
     expect((await account(creditId)).outStandingAmount).toBe('0.00');
+  });
+
+  test('and is taken off before the books had it, and then applied by hand there, is applied here too', async () => {
+    const { invoice, creditId } = await credited(kind);
+    await reverse(invoice.invoiceId);
+    await settle();
+    const { version } = await account(invoice.invoiceId);
+    const body = { version, creditId, amount: '60.00' };
+    const params = { id: invoice.invoiceId };
+    expect((await anna.call(receiptEndpoints.applyCredit, { params, body })).failure).toBeUndefined();
+    await reverse(invoice.invoiceId);
+    await settle();
+    expect(await inBooks(kind, invoice.invoiceId)).toEqual({ applications: [], balance: 600 });
+    await world.control('POST', `/books/${sandboxBooks(kind.provider, kind.region).realmId}/applications`, {
+      creditId: await idInBooks(creditId),
+      documentId: await idInBooks(invoice.invoiceId),
+      amount: '60.00',
+      date: '2026-11-21',
+    });
+    await sync();
+    await settle();
+    expect(await account(invoice.invoiceId)).toMatchObject({ outStandingAmount: '540.00', receipts: [] });
+    expect(await inBooks(kind, invoice.invoiceId)).toMatchObject({ applications: [{}], balance: 540 });
+    expect(await differences(invoice.invoiceId)).toEqual([]);
   });
 
   test('and is removed and applied again by hand there, is reversed and applied here, and is never money', async () => {
