@@ -781,8 +781,7 @@ describe('the last step', () => {
     for (const message of messages) await part.user.type(message, 'Thank you');
     await press(part, 'Save Invoice');
     await wizard().findByText('Failed to add invoice. Please try again');
-    // the error in the form may be scrolled out of sight
-    expect(screen.getAllByText('Failed to add invoice. Please try again')).toHaveLength(2);
+    expect(screen.getAllByText('Failed to add invoice. Please try again')).toHaveLength(1);
     expect(messages.map((message) => (message as HTMLTextAreaElement).value)).toEqual(['Thank you', 'Thank you']);
     answer = ok({ invoiceId: 9 }, 'Invoice saved successfully');
     await press(part, 'Save Invoice');

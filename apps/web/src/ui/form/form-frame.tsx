@@ -35,7 +35,8 @@ export function FormFrame<Values extends object>({
         else onSubmit();
       }}
     >
-      {error !== undefined && (
+      {/* hidden while it saves, so that the same error is read out and brought into sight again */}
+      {error !== undefined && !saving && (
         <p ref={scrollTo} className={styles.error} role="alert">
           <Icon name="error" />
           {error}

@@ -109,6 +109,18 @@ describe('saving a form', () => {
     expect(screen.queryByText('Already used')).toBeNull();
   });
 
+  test('brings the error of the whole form into sight again when a second attempt fails in the same way', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderPart(<Sample save={async () => [{ path: '', message: 'Not saved' }]} />);
+    await fillIn(user);
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(seen).toHaveBeenCalledTimes(times));
+      expect(screen.getByRole('alert').textContent).toBe('Not saved');
+    }
+    seen.mockRestore();
+  });
+
   test('does not save the previous figure when the typed one cannot be read', async () => {
     const save = vi.fn(async () => undefined);
     const { user } = renderPart(<Sample save={save} />);

@@ -8,7 +8,6 @@ import type { Received } from '../../../api/client.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { useAction } from '../../../records/use-action.ts';
 import type { FieldError } from '../../../ui/form/form-state.ts';
-import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { afterReadingBooks } from '../after-reading-books.ts';
 import type { Merged } from './billed-values.ts';
 import type { BooksValues } from './books-values.ts';
@@ -36,7 +35,6 @@ type Saved =
 
 /** Saves a new or an existing invoice. */
 export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
-  const notify = useNotifications();
   const invalidate = useInvalidateAll();
   const client = useQueryClient();
   const { save } = useAction();
@@ -77,8 +75,6 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
     // the lines are computed again with the current retainer balance; what was typed stays
     if (code === 'retainer_balance_changed')
       await client.invalidateQueries({ queryKey: keyOf(invoiceEndpoints.lineItems) });
-    // the error above the form may be scrolled out of sight
-    for (const { path, message } of errors) if (path === '') notify.show({ kind: 'error', title: message });
     return { errors };
   };
 }
