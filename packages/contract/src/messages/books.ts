@@ -39,7 +39,7 @@ export const booksServerMessages = {
   totalBelowZero: 'The books do not accept an invoice with a negative total. Issue a credit note instead.',
   taxNotInBooks: (tax: string) =>
     `The books no longer have ${tax === '' ? 'this tax' : `the tax ${tax}`}, or its rate changed there. Choose the tax again and save.`,
-  booksKeptTheirs: 'The books answered well and kept theirs.',
+  booksKeptTheirs: 'The books accepted the request but did not change the invoice.',
   invoiceNotInBooks: 'This invoice is not in the books.',
   differenceWayClosed: 'This difference cannot be settled in this way.',
   differenceNotTaken: 'The values from the books could not be applied here.',
