@@ -215,7 +215,7 @@ test('accepts a pasted block, shows the effect of each row, and saves it once', 
 test('shows errors at their cells, without a request, and saves nothing', async () => {
   const { drawer } = await pasted('Project\tFrom\tReact Developer\nAtlas Data Platform\t31 Feb 2026\t61');
   const cell = await drawer.findByRole('cell', { name: /31 Feb 2026/ });
-  expect(cell.textContent).toBe('31 Feb 2026There is no such day');
+  expect(cell.textContent).toBe('31 Feb 2026This date does not exist');
   expect(drawer.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   expect(requests.filter(({ path }) => path.startsWith('/rates/pasted'))).toEqual([]);
 });

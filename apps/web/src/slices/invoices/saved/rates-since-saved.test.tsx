@@ -28,7 +28,7 @@ test('a rate that changed since the draft was saved is shown with both values, a
   const requests = show('11.5000');
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toMatch(
-    new RegExp(`Saving it takes the new ones: ${row?.employeeName} GBP.11\\.50 → GBP.47\\.25$`),
+    new RegExp(`Saving it applies the new rates: ${row?.employeeName} GBP.11\\.50 → GBP.47\\.25$`),
   );
   expect(requests.map(({ path }) => path)).toEqual(['/invoices/timesheet/7?asSaved=yes']);
 });

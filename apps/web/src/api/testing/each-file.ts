@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { useSession } from '../session.ts';
 
 const { origin } = location;
 
@@ -12,6 +13,8 @@ afterEach(() => {
   // navigating away from the page would break every later test of this worker
   if (location.origin !== origin) throw new Error(`The page was left for ${location.href}.`);
 });
+// the next file of this worker begins without a person, even if one was signed in here
+afterAll(() => useSession.setState(useSession.getInitialState(), true));
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
 // requests after the test get no response, so that nothing is fetched again in the middle of the next test
