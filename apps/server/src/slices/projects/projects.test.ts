@@ -68,6 +68,7 @@ describe('the list of projects', () => {
         projectModel: 'Dedicated',
         payModel: 'Postpaid',
         invoiceCycle: 'Monthly',
+        companyId: expect.any(Number) as number,
         companyName: 'Northwind',
         region: 'UK',
         currencyCode: 'GBP',

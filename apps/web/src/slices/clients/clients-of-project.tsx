@@ -20,14 +20,14 @@ import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { menuColumn } from '../../ui/list/menu-column.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import type { Question } from '../../ui/overlay/confirm.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AssignDrawer } from './assign-drawer.tsx';
 import { projectsAddress } from './client-words.ts';
 import { EditClientDrawer } from './edit-client-drawer.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { useClientsOfProject, useInvalidateClients } from './use-clients.ts';
+import { useAssignmentActs } from './use-assignment-acts.ts';
+import { useClientsOfProject } from './use-clients.ts';
 
 type Row = AssignedClients['clientDetailsList'][number];
 
@@ -47,60 +47,15 @@ export function ClientsOfProject({
   const role = useSession((state) => state.session?.userRole);
   const [edited, edit] = useState<Client>();
   const [replacedId, replace] = useState<number>();
-  const { act } = useAction(useInvalidateClients());
+  const { act } = useAction();
+  const actsOn = useAssignmentActs();
   if (data === undefined) {
     const failure = toFailure(error, () => void refetch(), messages.projectClientsFailed);
     return failure === undefined ? <LoadingState /> : <ErrorState {...failure} />;
   }
+  const { makePrimary, removeFromProject } = actsOn(data, project.projectName);
   const openClient = ({ clientId }: Row) =>
     act({ call: () => api(clientEndpoints.get, { params: { id: clientId } }), onDone: edit });
-  /** Saves other clients, or another primary one, in place of those of the project. */
-  const assign = (
-    row: Row,
-    done: string,
-    clients: readonly { clientId: number; primaryClient: boolean }[],
-    question?: Question,
-  ) =>
-    act({
-      record: row.clientId,
-      question,
-      call: (saveOnce) =>
-        saveOnce(clientEndpoints.assign, {
-          params: { companyId: data.companyDetails?.id ?? 0, id: data.projectId },
-          query: { version: data.version },
-          body: [...clients],
-        }),
-      done: () => ({ kind: 'success', title: done }),
-      failed: messages.clientEditFailed,
-    });
-  const makePrimary = (row: Row) =>
-    assign(
-      row,
-      messages.clientMadePrimary(row.name),
-      data.clientDetailsList.map(({ clientId }) => ({ clientId, primaryClient: clientId === row.clientId })),
-    );
-  const removeFromProject = (row: Row) => ({
-    key: 'remove',
-    label: 'Remove',
-    icon: 'trash' as const,
-    danger: true,
-    parted: true,
-    onChoose: () =>
-      void assign(
-        row,
-        messages.clientRemoved(row.name, project.projectName),
-        data.clientDetailsList
-          .filter(({ clientId }) => clientId !== row.clientId)
-          .map(({ clientId, primary }) => ({ clientId, primaryClient: primary })),
-        {
-          title: `Remove ${row.name} from ${project.projectName}?`,
-          detail: 'They stay a client of the company.',
-          yes: 'Remove client',
-          no: 'Keep client',
-          danger: true,
-        },
-      ),
-  });
   const columns: readonly TableColumn<Row>[] = [
     { key: 'name', title: 'Client name', width: 200, namesRow: true, render: (row) => row.name },
     {
@@ -120,9 +75,7 @@ export function ClientsOfProject({
       (row) => row.name,
       (row) => [
         { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => void openClient(row) },
-        ...(row.primary
-          ? []
-          : [{ key: 'primary', label: 'Make primary', icon: 'check' as const, onChoose: () => void makePrimary(row) }]),
+        ...(row.primary ? [] : [makePrimary(row)]),
         { key: 'replace', label: 'Replace', icon: 'users', onChoose: () => replace(row.clientId) },
         ...(row.primary ? [] : [removeFromProject(row)]),
         ...(role !== undefined && maySee(role, '/assignedprojects/:fetchParam')

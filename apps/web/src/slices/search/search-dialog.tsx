@@ -46,6 +46,12 @@ export function SearchDialog({
   const matching = refusal === undefined ? matchingCommands(commands, typed) : [];
   const count = matching.length + results.length;
   const current = Math.min(active, count - 1);
+  const fromTop =
+    <T,>(set: (next: T) => void) =>
+    (next: T): void => {
+      set(next);
+      setActive(0);
+    };
   const run = (command: Command): void => {
     onClose();
     command.onChoose();
@@ -74,44 +80,17 @@ export function SearchDialog({
     <Dialog title="Search" width={1000} onClose={onClose}>
       <div className={styles.search}>
         <div className={styles.query}>
-          <div className={styles.text}>
-            <span className={styles.glass}>
-              <Icon name="search" size={16} />
-            </span>
-            <SearchInput
-              value={typed}
-              list={{ id, current: count > 0 ? optionId(id, current) : undefined }}
-              isRefused={refusal !== undefined}
-              onChange={(next) => {
-                setTyped(next);
-                setActive(0);
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <ProjectChoice
-            value={project}
-            onChange={(next) => {
-              setProject(next);
-              setActive(0);
-            }}
+          <SearchInput
+            value={typed}
+            list={{ id, current: count > 0 ? optionId(id, current) : undefined }}
+            isRefused={refusal !== undefined}
+            onChange={fromTop(setTyped)}
+            onKeyDown={onKeyDown}
           />
+          <ProjectChoice value={project} onChange={fromTop(setProject)} />
         </div>
-        {refusal !== undefined && (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
-        {asks && data !== undefined && (
-          <SearchKinds
-            counts={data.counts}
-            kind={kind}
-            onChoose={(next) => {
-              setKind(next);
-              setActive(0);
-            }}
-          />
-        )}
+        {refusal !== undefined && <Refusal words={refusal} />}
+        {asks && data !== undefined && <SearchKinds counts={data.counts} kind={kind} onChoose={fromTop(setKind)} />}
         {failure !== undefined ? (
           <ErrorState {...failure} />
         ) : (
@@ -128,15 +107,18 @@ export function SearchDialog({
           />
         )}
         <p className={styles.words} role="status">
-          {wordsOf({
-            refused: refusal !== undefined,
-            asks,
-            found: data?.results.length,
-            failed: failure !== undefined,
-          })}
+          {wordsOf(refusal !== undefined || failure !== undefined, asks, data?.results.length)}
         </p>
       </div>
     </Dialog>
+  );
+}
+
+function Refusal({ words }: { readonly words: string }) {
+  return (
+    <p className={styles.refusal} role="alert">
+      {words}
+    </p>
   );
 }
 
@@ -156,31 +138,36 @@ function SearchInput({
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
-    <input
-      type="text"
-      role="combobox"
-      className={classNames(control.control, styles.input)}
-      aria-label="Search everything"
-      placeholder="Projects, companies, clients, invoices, or a command"
-      aria-expanded={list.current !== undefined}
-      aria-controls={list.id}
-      aria-autocomplete="list"
-      aria-activedescendant={list.current}
-      aria-invalid={isRefused || undefined}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={100}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div className={styles.text}>
+      <span className={styles.glass}>
+        <Icon name="search" size={16} />
+      </span>
+      <input
+        type="text"
+        role="combobox"
+        className={classNames(control.control, styles.input)}
+        aria-label="Search everything"
+        placeholder="Projects, companies, clients, invoices, or a command"
+        aria-expanded={list.current !== undefined}
+        aria-controls={list.id}
+        aria-autocomplete="list"
+        aria-activedescendant={list.current}
+        aria-invalid={isRefused || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }
 
 /** What stands in place of results, or below them. */
-function wordsOf(state: { refused: boolean; asks: boolean; found: number | undefined; failed: boolean }): string {
-  if (state.refused || state.failed) return '';
-  if (!state.asks) return messages.searchTooShort;
-  if (state.found === undefined) return 'Searching …';
-  return state.found === 0 ? messages.noResults : '';
+function wordsOf(isRefused: boolean, asks: boolean, found: number | undefined): string {
+  if (isRefused) return '';
+  if (!asks) return messages.searchTooShort;
+  if (found === undefined) return 'Searching …';
+  return found === 0 ? messages.noResults : '';
 }
