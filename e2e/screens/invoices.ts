@@ -116,6 +116,10 @@ async function walkSavedInvoice(page: Page, product: RunningProduct, look: Look)
   await look('saved invoice, differences with the books');
   for (const name of ['Number', 'Due date']) {
     await differences.getByRole('row', { name }).getByRole('button', { name: 'Send our value' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Change in / })
+      .click();
     await differences.getByRole('row', { name }).waitFor({ state: 'detached' });
   }
 }

@@ -38,16 +38,30 @@ function show(differences: readonly RecordedDifference[], answer: () => FakeResp
 }
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('our value is pushed once, however often the button is clicked', async () => {
+test('our value is sent to the books after a question, once however often the button is clicked', async () => {
   const { user, writes } = show([total]);
   const row = await rowOf('Total');
   expect(row.getByText(/650\.00/)).toBeDefined();
   await user.dblClick(row.getByRole('button', { name: 'Send our value' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Change the total of INV-0001 in QuickBooks?' });
+  expect(question.textContent).toMatch(/The books have USD.650\.00\. They get USD.600\.00\./);
+  expect(writes()).toEqual([]);
+  await user.dblClick(within(question).getByRole('button', { name: 'Change in QuickBooks' }));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]).toMatchObject({
     path: '/invoices/booksDifferences/7/settle',
     body: { version: 3, way: 'ours', reason: '' },
   });
+});
+
+test('a void is sent to the books only after a question that names the invoice and the books', async () => {
+  const { user, writes } = show([
+    { ...total, field: 'document', ours: 'void', theirs: 'issued', currencies: null, ways: ['ours', 'leave'] },
+  ]);
+  await user.click((await rowOf('Document')).getByRole('button', { name: 'Void there too' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Void INV-0001 in QuickBooks?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  expect(writes()).toEqual([]);
 });
 
 test('keeping a difference needs a reason, and a failure keeps what was typed', async () => {

@@ -2,6 +2,7 @@ import {
   booksDifferenceEndpoints,
   type RecordedDifference,
 } from '@countinghouse/contract/books/books-differences.contract.ts';
+import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
+import type { Question } from '../../../ui/overlay/confirm.tsx';
 import type { TableColumn } from '../../../ui/list/table-column.ts';
 import styles from './books-differences.module.css';
 import { differingFieldNames, DifferingSide } from './differing-side.tsx';
@@ -61,6 +63,7 @@ function ConfirmedDifferences({
   const settle = (action: Action, reason = '') =>
     act({
       name: nameOf(action),
+      question: questionAbout(action, invoice),
       call: (saveOnce) =>
         saveOnce(booksDifferenceEndpoints.settle, {
           params: { id: action.difference.differenceId },
@@ -187,6 +190,32 @@ function ReasonOfAction({
       onClose={onClose}
     />
   );
+}
+
+/** What is changed in the books by sending our side: nothing there changes by one click. */
+function questionAbout({ difference, way }: Action, { invoiceNumber, provider }: Invoice): Question | undefined {
+  if (way !== 'ours') return undefined;
+  const { field } = difference;
+  const [invoice, books] = [invoiceNumber ?? 'the invoice', providerNames[provider]];
+  if (field === 'document')
+    return {
+      title: `Void ${invoice} in ${books}?`,
+      detail: 'It is void here. Its document in the books becomes void too.',
+      yes: `Void in ${books}`,
+      no: 'Keep it',
+      danger: true,
+    };
+  return {
+    title: `Change the ${differingFieldNames[field].toLowerCase()} of ${invoice} in ${books}?`,
+    detail: (
+      <>
+        The books have <DifferingSide difference={difference} of="theirs" />. They get{' '}
+        <DifferingSide difference={difference} of="ours" />.
+      </>
+    ),
+    yes: `Change in ${books}`,
+    no: 'Keep it',
+  };
 }
 
 const nameOf = ({ difference, way }: Action): string => `${difference.differenceId} ${way}`;

@@ -1,3 +1,4 @@
+import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
@@ -149,6 +150,7 @@ function OpenDialog({
   return (
     <VoidDialog
       number={invoice.invoiceNumber ?? ''}
+      books={invoice.modifyInBooks ? providerNames[invoice.provider] : undefined}
       isCredit={invoice.correctsInvoice !== null}
       onClose={onAnswered}
       onVoid={(reason) => acts.void(reason, onAnswered)}
