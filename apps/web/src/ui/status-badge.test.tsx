@@ -4,11 +4,11 @@ import { StatusBadge, statusTone } from './status-badge.tsx';
 import { renderPart } from './testing/render-part.tsx';
 
 test.each([
-  ['Pending', 'bad'],
+  ['Pending', 'quiet'],
   ['Closed', 'bad'],
   ['inactive', 'bad'],
   ['Inactive', 'bad'],
-  ['PENDING', 'bad'],
+  ['PENDING', 'quiet'],
   ['Partial Received', 'warn'],
   ['Overdue', 'due'],
   ['Received', 'good'],

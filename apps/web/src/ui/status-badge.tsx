@@ -13,10 +13,9 @@ const icons: Readonly<Record<StatusTone, IconName>> = {
   quiet: 'dot',
 };
 
-/** The tone of a status word (operations 2.9): danger for Pending, Closed and inactive, warning for Partial Received, due for Overdue, else success. However it is capitalised. */
+/** The tone of a status word, however it is capitalised: danger for Closed and inactive, warning for Partial Received, due for Overdue, quiet for what only waits, else success. */
 export function statusTone(status: string): StatusTone {
   switch (status.toLowerCase()) {
-    case 'pending':
     case 'closed':
     case 'inactive':
       return 'bad';
@@ -24,7 +23,8 @@ export function statusTone(status: string): StatusTone {
       return 'warn';
     case 'overdue':
       return 'due';
-    // not in that list: a draft or void document is not a success
+    // an invoice that is not due yet is no alarm, and a draft or void document is no success
+    case 'pending':
     case 'draft':
     case 'void':
       return 'quiet';
