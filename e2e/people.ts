@@ -32,7 +32,7 @@ export async function askForLink(page: Page, product: RunningProduct, who: Who):
   await page.goto('/forgotpassword');
   await page.getByLabel('Email').fill(emailOf(who));
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('If there is an account with this email').waitFor();
+  await page.getByText('If an account with this email exists').waitFor();
   let arrived: string[] = [];
   // if a second click requests another link, the last one replaces the others
   await expect(async () => {
