@@ -117,7 +117,7 @@ describe('the exchange rates', () => {
     const result = await run();
     expect(result).toMatchObject({
       told: { AED: expect.any(Number) },
-      missing: { GBP: expect.stringContaining('something unexpected') },
+      missing: { GBP: expect.stringContaining('returned unexpected data') },
     });
     expect(await known('GBP', '2026-11-21')).toMatchObject({ rate: '1.250000', date: '2026-11-20' });
   });

@@ -90,7 +90,7 @@ describe('a sync of time logs', () => {
     await fault({ kind: 'fewer-rows', match: { pathIncludes: 'component_type=task' } });
     expect(await pulled()).toMatchObject({ state: 'failed', waitsForConfirmation: true });
     expect(await hours()).toEqual(before);
-    expect((await stops(admin))[0]?.reasons.join(' ')).toMatch(/lists [\d.]+ hours, but says that there are [\d.]+/);
+    expect((await stops(admin))[0]?.reasons.join(' ')).toMatch(/listed [\d.]+ hours but reported [\d.]+/);
     await sql`update connection set api_version = 'V3' where provider = 'ZOHO_PROJECTS'`.execute(world.tx);
   });
 

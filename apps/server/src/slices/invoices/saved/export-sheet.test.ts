@@ -300,7 +300,7 @@ describe('a timesheet is not exported', () => {
     const refused = await exported(await mayOf(project));
     expect(refused).toMatchObject({ status: 409, failure: { message: 'The caller does not have permission' } });
     await world.control('POST', '/faults', { service: 'google', kind: 'throttle', times: 'always' });
-    expect((await exported(await mayOf(project))).failure?.message).toContain('Google asks to wait a moment.');
+    expect((await exported(await mayOf(project))).failure?.message).toContain('Google is limiting requests.');
   });
 });
 
