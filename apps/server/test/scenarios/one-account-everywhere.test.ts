@@ -160,7 +160,7 @@ test('every screen, export, email and to-do shows the same figures of one accoun
   await world.deliverAll();
   const { mails } = (await world.control('GET', '/mail')) as { mails: { subject: string; text: string }[] };
   // one to the project's users, one to the customer
-  const overdue = mails.filter(({ subject }) => subject.startsWith('Invoice'));
+  const overdue = mails.filter(({ subject }) => subject.includes('overdue'));
   expect(overdue).toHaveLength(2);
   for (const { text } of overdue) expect(text).toContain('USD 400.00');
   const { data: todos } = await anna.call(todoEndpoints.list, { query: { type: 'OVERDUE' } });
