@@ -263,12 +263,12 @@ describe('a week', () => {
       verified: false,
       logsChanged: true,
       notes: 'Fine',
-      note: 'Fine\nThe time logs changed after this week was verified.',
+      note: 'Fine\nTime logs changed after this week was verified.',
     });
     const noted = await verify(verificationId, 2, { verified: false, notes: 'Asked Carlos' });
     expect(noted.data).toMatchObject({
       logsChanged: true,
-      note: 'Asked Carlos\nThe time logs changed after this week was verified.',
+      note: 'Asked Carlos\nTime logs changed after this week was verified.',
     });
     expect((await verify(verificationId, 3)).data).toMatchObject({
       verified: true,
