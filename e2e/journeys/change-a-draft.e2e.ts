@@ -38,7 +38,9 @@ journey(
     await prepareInvoice(page, projectId, rest);
     await page.getByRole('button', { name: 'Save Invoice' }).click();
     await savedInvoice(page).waitFor();
-    // each log is on one of the two
-    expect(await hoursOf(page, product, projectId)).toEqual(hours);
+    // each log is on one of the two, where the hours of a developer are rounded in each draft
+    const { draftHours, ...others } = await hoursOf(page, product, projectId);
+    expect(hours).toMatchObject(others);
+    expect(Number(draftHours)).toBeCloseTo(Number(hours.draftHours), 1);
   },
 );
