@@ -11,10 +11,10 @@ const lists = [
   { at: '/revenuelist?month=all', figures: ['Revenue Amount (before tax)'], currency: 'Currency' },
   {
     at: '/revenuelist?month=all',
-    figures: ['Invoice Amount (with tax)', 'Received Amount', 'Outstanding'],
+    figures: ['Invoice Amount (with tax)', 'Outstanding'],
     currency: 'Invoice Currency',
   },
-  { at: '/invoicedetails', figures: ['Amount (with tax)', 'Received', 'Outstanding'], currency: 'Currency' },
+  { at: '/invoicedetails', figures: ['Amount (with tax)', 'Outstanding'], currency: 'Currency' },
 ] as const;
 
 /** Each in another currency. */
