@@ -16,12 +16,17 @@ const absent: readonly RegExp[] = [
   /\.\.\/shared\/(?!data\b)/,
 ];
 // most files cite nothing, and are not read line by line
-const cites = /docs\/|decision|sections? \d|[ABQ]-\d{3}|\.tsv|spec\/|shared\/|facts|questions|\]\(/i;
+const cites = /docs\/|decision|sections? \d|[ABQ]-\d{3}|\.tsv|spec\/|shared\/|facts|questions|\]\(|`[\w/-]+\.tsx?`/i;
+// decisions and notes of changes tell of the code as it was then
+const describesTheCode = /^docs\/(?:domain|operations)\//;
 // its table keeps the ids by which the customer checks the product, and says so
 const keepsRowIds = 'docs/met-another-way.md';
 const rowId = /\b[ABQ]-\d{3}\b/g;
 
-/** Refuses citations that lead nowhere: `docs/` paths, headings and numbers of decisions, and notes outside the repository. */
+/**
+ * Refuses citations that lead nowhere: `docs/` paths, headings, numbers of decisions, files of the
+ * code, and notes outside the repository.
+ */
 export function citationRules(files: readonly SourceFile[]): readonly TidyRule[] {
   const anchors = new Map(
     files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, headingAnchors(text)]),
@@ -48,6 +53,7 @@ export function citationRules(files: readonly SourceFile[]): readonly TidyRule[]
     for (const [, number = ''] of own(text).matchAll(/\b(?:docs\/decisions\/|decision )(\d{1,4})\b/gi))
       if (!decisions.has(number.padStart(4, '0'))) wrong.push(`cites decision ${number}, which does not exist`);
     if (file.path.endsWith('.md')) wrong.push(...linksOf(file, own(text)));
+    if (describesTheCode.test(file.path)) wrong.push(...missingCode(own(text)));
     return wrong;
   }
 
@@ -58,6 +64,14 @@ export function citationRules(files: readonly SourceFile[]): readonly TidyRule[]
       const target = relative === '' ? path : posix.join(posix.dirname(path), relative);
       return leadsTo(target, anchor) ? [] : [`links to ${to}, which does not exist`];
     });
+  }
+
+  /** Pages name a file of the code by the end of its path, such as `rates/rate-on-day.ts`. */
+  function missingCode(text: string): string[] {
+    const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.tsx?)`/g)].map(([, end = '']) => end);
+    return named
+      .filter((end) => ![...paths].some((path) => path === end || path.endsWith(`/${end}`)))
+      .map((end) => `names ${end}, which does not exist`);
   }
 
   function leadsTo(path: string, anchor: string | undefined): boolean {

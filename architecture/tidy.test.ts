@@ -71,6 +71,15 @@ describe('citations', () => {
     ]);
   });
 
+  test('of a file of the code that was moved are found on the page that names it', () => {
+    const here = { path: 'packages/billing/src/rates/rate-on-day.ts', text: '' };
+    const text = '| `rates/rate-on-day.ts` | the rate of a day |\n| `rates/day-rate.ts` | the same |';
+    const moved = { path: 'docs/domain/rates.md', text };
+    expect(citationRules([here, moved])[0]?.findings(moved)).toEqual([
+      'docs/domain/rates.md:2 names rates/day-rate.ts, which does not exist',
+    ]);
+  });
+
   test('lead to headings as GitHub names them', () => {
     expect([...headingAnchors('# A page\n## What’s “new”, and why?\n### Σ of `a_b`')]).toEqual([
       'a-page',
