@@ -51,7 +51,7 @@ async function compare(those: readonly History[]): Promise<void> {
   await deliver();
   for (const history of those) await history.compareInvoices();
   const synced = await world.product.jobs.runNow('BOOKS_PAYMENT_SYNC');
-  // services that did not answer on a busy machine are told as such, and not as a difference
+  // a service that did not answer on a busy machine is reported as that, and not as a difference
   expect(synced).toMatchObject({ failed: 0 });
   await deliver();
 }
@@ -106,7 +106,7 @@ const isThere = (act: (typeof acts)[number]): act is (typeof actsThere)[number] 
 
 /** Random acts on two invoices of one company, here and in its books. */
 class History {
-  /** The acts in their order; a difference is told with them. */
+  /** The acts in their order; a failure lists them. */
   readonly acts: string[] = [];
   readonly seed: number;
   readonly kind: Kind;
