@@ -501,8 +501,8 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     await type(field.mine);
     await person.click(save());
     await screen.findByRole('region', { name: 'Saved by another user' });
-    expect(newer().getByRole('button', { name: `Take yours for ${compared}: ${field.mine}` })).toBeTruthy();
-    expect(newer().getByRole('button', { name: `Take theirs for ${compared}: ${field.theirs}` })).toBeTruthy();
+    expect(newer().getByRole('button', { name: `Use your value for ${compared}: ${field.mine}` })).toBeTruthy();
+    expect(newer().getByRole('button', { name: `Use their value for ${compared}: ${field.theirs}` })).toBeTruthy();
     await person.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(saves().map((content) => [versionIn(content), at(content, sentAs)])).toEqual([
@@ -516,9 +516,9 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     const { person, type, value, save, saves } = await open(one, () => stale(theirs, one));
     await type(field.mine);
     await person.click(save());
-    await person.click(await screen.findByRole('button', { name: `Take theirs for ${compared}: ${field.theirs}` }));
+    await person.click(await screen.findByRole('button', { name: `Use their value for ${compared}: ${field.theirs}` }));
     expect(value()).toBe(field.theirs);
-    await person.click(newer().getByRole('button', { name: `Take yours for ${compared}: ${field.mine}` }));
+    await person.click(newer().getByRole('button', { name: `Use your value for ${compared}: ${field.mine}` }));
     expect(value()).toBe(field.mine);
     await person.click(newer().getByRole('button', { name: 'Use all of their values' }));
     expect(value()).toBe(field.theirs);

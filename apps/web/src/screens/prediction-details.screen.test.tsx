@@ -566,7 +566,7 @@ describe('an edited prediction', () => {
         .slice(1)
         .map((line) => line.textContent),
     ).toEqual(['Accuracy75 %100 %', 'Amount13,00014,000']);
-    await user.click(newer.getByRole('button', { name: 'Take theirs for Accuracy: 100 %' }));
+    await user.click(newer.getByRole('button', { name: 'Use their value for Accuracy: 100 %' }));
     await user.click(saveButton());
     expect(await screen.findByText('Prediction updated successfully')).toBeTruthy();
     expect(server.writes[1]?.body).toMatchObject({
@@ -597,7 +597,7 @@ describe('an edited prediction', () => {
     server.refuseNext({ code: 'stale_version', current: { ...underHead, predictionDetails: [theirs] } });
     await again.click(saveButton());
     const newer = within(await screen.findByRole('region', { name: 'Saved by another user' }));
-    expect(newer.getByRole('button', { name: 'Take theirs for Accuracy: 100 %' })).toBeTruthy();
+    expect(newer.getByRole('button', { name: 'Use their value for Accuracy: 100 %' })).toBeTruthy();
     expect(server.writes[0]?.body).toMatchObject({ predictionDetails: [{ version: 1, predictedAmount: '13000' }] });
   });
 

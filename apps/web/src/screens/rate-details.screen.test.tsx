@@ -257,7 +257,7 @@ describe('the rates of a project', () => {
     });
     await save(user);
     expect(await screen.findByText('Someone else changed this since you opened it.')).toBeTruthy();
-    expect(drawer('Change default rate').getByRole('button', { name: /Take theirs .*22.0000/ })).toBeTruthy();
+    expect(drawer('Change default rate').getByRole('button', { name: /Use their value .*22.0000/ })).toBeTruthy();
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.writes.map((write) => write.body)).toEqual([
@@ -446,14 +446,14 @@ describe('changing rates', () => {
     expect((await form.findByRole('alert')).textContent).toBe('Someone else changed this since you opened it.');
     const newer = within(form.getByRole('region', { name: 'Saved by another user' }));
     expect(newer.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'FieldYoursTheirs',
+      'FieldYour valueTheir value',
       'End datenone31 Dec 2026',
       'Node.js Developer70.000071.0000',
       'React Developer65.000066.0000',
     ]);
     expect(form.getByLabelText<HTMLInputElement>('React Developer').value).toBe('65.0000');
     expect(form.getByLabelText<HTMLInputElement>('Node.js Developer').value).toBe('71.0000');
-    await user.click(newer.getByRole('button', { name: 'Take yours for End date: none' }));
+    await user.click(newer.getByRole('button', { name: 'Use your value for End date: none' }));
     await save(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.writes.at(-1)).toMatchObject({

@@ -256,11 +256,11 @@ describe('the clients of a project', () => {
     const mine = 'Acme Freight: Ann Lee (primary), Cy Lee';
     expect(within(both).getByRole('button', { pressed: true }).textContent).toBe(mine);
     await user.click(
-      within(both).getByRole('button', { name: /^Take theirs for Company and clients: Acme Freight: Bo Lee/ }),
+      within(both).getByRole('button', { name: /^Use their value for Company and clients: Acme Freight: Bo Lee/ }),
     );
     expect(ticked()).toEqual([true]);
     expect(button('Assign Clients')).toHaveProperty('disabled', true);
-    await user.click(within(both).getByRole('button', { name: /^Take yours/ }));
+    await user.click(within(both).getByRole('button', { name: /^Use your value/ }));
     expect(ticked()).toEqual([true, false]);
     await user.click(button('Assign Clients'));
     await waitFor(() => expect(writes(requests)).toHaveLength(2));

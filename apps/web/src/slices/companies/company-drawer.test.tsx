@@ -270,8 +270,8 @@ describe('a save that is refused', () => {
     await user.click(button('Save'));
     const both = await screen.findByRole('region', { name: 'Saved by another user' });
     const theirs = within(both)
-      .getAllByRole('button', { name: /^Take theirs for/ })
-      .map((one) => one.getAttribute('aria-label')?.replace('Take theirs for ', ''));
+      .getAllByRole('button', { name: /^Use their value for/ })
+      .map((one) => one.getAttribute('aria-label')?.replace('Use their value for ', ''));
     expect(theirs).toEqual(
       expect.arrayContaining([
         'Provider: QuickBooks',
@@ -282,7 +282,7 @@ describe('a save that is refused', () => {
         'Phone number: 5035550100',
       ]),
     );
-    within(both).getByRole('button', { name: 'Take yours for Place of supply: Karnataka' });
+    within(both).getByRole('button', { name: 'Use your value for Place of supply: Karnataka' });
   });
 });
 

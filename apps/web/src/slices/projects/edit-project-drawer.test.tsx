@@ -310,8 +310,8 @@ test('shows newer values of another user beside the typed ones, to choose from',
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.click(update());
   const newer = await screen.findByRole('region', { name: 'Saved by another user' });
-  expect(within(newer).getByRole('button', { name: 'Take theirs for Secondary CSMs: Cleo' })).toBeTruthy();
-  await user.click(within(newer).getByRole('button', { name: 'Take yours for Account Type: Key Account' }));
+  expect(within(newer).getByRole('button', { name: 'Use their value for Secondary CSMs: Cleo' })).toBeTruthy();
+  await user.click(within(newer).getByRole('button', { name: 'Use your value for Account Type: Key Account' }));
   await user.click(update());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const puts = requests.filter((one) => one.method === 'PUT');

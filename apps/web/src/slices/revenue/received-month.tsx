@@ -54,7 +54,7 @@ export function ReceivedMonth({ row }: { row: RevenueRow }) {
           They saved{' '}
           {newer.receivedMonth === null ? 'no month' : shownMonth(parseDate(newer.receivedMonth, 'MMM-yyyy'))}.
           <Button size="small" onClick={() => void store(typed ?? '', newer.version)}>
-            Save mine
+            Save my month
           </Button>
           <Button
             size="small"
@@ -63,7 +63,7 @@ export function ReceivedMonth({ row }: { row: RevenueRow }) {
               setFailed(undefined);
             }}
           >
-            Take theirs
+            Use their month
           </Button>
         </p>
       )}

@@ -167,7 +167,7 @@ describe('the expected month of the money', () => {
     await write(user, month, 'Jan 2027');
     expect(await screen.findByText(/They saved Mar 2027/)).toBeTruthy();
     expect((await monthField()).getAttribute('value')).toBe('Jan 2027');
-    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await user.click(screen.getByRole('button', { name: 'Save my month' }));
     await vi.waitFor(() =>
       expect(
         to('/revenue')
@@ -175,7 +175,7 @@ describe('the expected month of the money', () => {
           .at(-1)?.body,
       ).toMatchObject({ version: 9 }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use their month' }));
     expect((await monthField()).getAttribute('value')).toBe('Mar 2027');
   });
 });

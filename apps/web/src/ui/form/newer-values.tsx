@@ -55,8 +55,8 @@ export function NewerValues<Name extends string>({
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+              <th scope="col">Your value</th>
+              <th scope="col">Their value</th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +70,7 @@ export function NewerValues<Name extends string>({
                       className={styles.value}
                       disabled={saving}
                       aria-pressed={chosenOf(name) === value}
-                      aria-label={`Take ${at === 0 ? 'yours' : 'theirs'} for ${labelOf(name)}: ${shownOf(name, value)}`}
+                      aria-label={`Use ${at === 0 ? 'your' : 'their'} value for ${labelOf(name)}: ${shownOf(name, value)}`}
                       onClick={() => onChoose(name, value)}
                     >
                       {chosenOf(name) === value && <Icon name="check" size={12} />}

@@ -209,7 +209,7 @@ function questionAbout({ difference, way }: Action, { invoiceNumber, provider }:
     title: `Change the ${differingFieldNames[field].toLowerCase()} of ${invoice} in ${books}?`,
     detail: (
       <>
-        The books have <DifferingSide difference={difference} of="theirs" />. They get{' '}
+        The books have <DifferingSide difference={difference} of="theirs" /> now and will have{' '}
         <DifferingSide difference={difference} of="ours" />.
       </>
     ),
