@@ -228,6 +228,7 @@ describe('the filter drawer', () => {
   test('is an accordion of eleven sections, each of which is cleared alone', async () => {
     const user = await show();
     const drawer = await open(user);
+    expect(screen.getByRole('dialog', { name: 'Apply Filter' }).style.width).toBe('500px');
     expect(drawer.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Project Name',
       'Financial Type',

@@ -83,8 +83,9 @@ test.each([
   ['COMPANY', '/companydetails/12'],
   ['CLIENT', '/companylist'],
   ['NOTE', '/projectnotes/12'],
+  ['USER', '/userlist'],
 ] as const)('an entry of %s links to %s, and one of a rate cannot be opened', async (resource, address) => {
-  show(() => log([anEntry({ resource })]));
+  show(() => log([anEntry({ resource })]), 'ROLE_ADMIN');
   const link = await screen.findByRole('link', { name: 'Fjord Freight' });
   expect(link.getAttribute('href')).toBe(address);
   expect(screen.queryByRole('button', { name: /^See More/ }) === null).toBe(resource.includes('RATE'));

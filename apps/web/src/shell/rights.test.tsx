@@ -118,7 +118,14 @@ describe('an address', () => {
   test('of no project has no tabs of a project', async () => {
     signInAs('ROLE_ADMIN');
     fakeServer(() => ({ status: 404, body: { code: 'not_found', message: 'Nothing here.' } }));
-    for (const address of ['/projectlist', '/userlist', '/companydetails/7', '/assignedprojects/user-7']) {
+    for (const address of [
+      '/projectlist',
+      '/userlist',
+      '/companydetails/7',
+      '/assignedprojects/user-7',
+      '/techstack',
+      '/salesPersons/incentive/7',
+    ]) {
       open(address);
       await screen.findAllByText('Nothing here.', {}, { timeout: 10_000 });
       expect(screen.queryByRole('navigation', { name: 'Project' }), address).toBeNull();

@@ -91,6 +91,7 @@ describe('new clients of a company', () => {
 
   test('are typed in blocks, of which the last one stays, and are saved together', async () => {
     const { requests, user } = await open();
+    expect(screen.getByRole('dialog').style.width).toBe('600px');
     expect(button('Save')).toHaveProperty('disabled', true);
     expect(button('Delete client 1')).toHaveProperty('disabled', true);
     await user.click(button('Add another client'));

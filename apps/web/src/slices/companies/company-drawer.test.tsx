@@ -159,6 +159,13 @@ describe('provider and region', () => {
     expect(isThere('Reference company')).toBe(true);
     type('Provider', 'ZOHO_BOOKS');
     expect(chosen('Payment terms')).toBe('');
+    type('Region', 'IND');
+    fireEvent.click(screen.getByLabelText('Tax Exempt'));
+    type('PAN', 'ABCDE1234F');
+    type('Provider', 'QUICK_BOOKS');
+    type('Provider', 'ZOHO_BOOKS');
+    expect(screen.getByLabelText('Taxable')).toHaveProperty('checked', true);
+    expect([chosen('PAN'), isThere('Tax preference reason')]).toEqual(['', false]);
   });
 
   test('whose books never said which taxes they have ask for none', async () => {

@@ -37,6 +37,8 @@ async function fill(user: User, current = 'Ledger#2026', next = 'Journal#2027', 
 test('a new password is sent encrypted, like the other two, and signs the user out', async () => {
   const { requests, user } = open();
   expect(screen.getByRole('dialog').style.width).toBe('600px');
+  for (const label of [/^Current Password/, /^New Password/, /^Confirm Password/])
+    expect(screen.getByLabelText(label).getAttribute('type')).toBe('password');
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText(messages.passwordUpdated);

@@ -76,6 +76,7 @@ test('the page behind the drawer has the saved version at once, before its own r
 
 test('has three parts, two of which can be folded; fields that cannot be changed are read-only', async () => {
   const { user } = await open();
+  expect(screen.getByRole('dialog').style.width).toBe('690px');
   for (const label of ['Project Name', 'Zoho Project ID', 'Invoice Term', 'Primary CSM', 'Active Billing'])
     expect(screen.getByLabelText(label), label).toHaveProperty('readOnly', true);
   expect(screen.getByLabelText('Primary CSM')).toHaveProperty('value', 'Carl');

@@ -73,6 +73,7 @@ const monthField = () => screen.findByRole('textbox', { name: 'Received Month of
 describe('the search over invoice numbers', () => {
   test('suggests numbers after a pause and shows the rows of the chosen one', async () => {
     const { user, field } = show();
+    expect(screen.getByRole('dialog').style.width).toBe('100%');
     await user.type(field, '2026-0');
     expect(to('/options/suggestion')).toEqual([]);
     await vi.waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull(), { timeout: 3000 });

@@ -43,6 +43,7 @@ const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0
 
 test('role and e-mail are there to be read; Update and Cancel wait for a change', async () => {
   open();
+  expect(screen.getByRole('dialog').style.width).toBe('600px');
   expect(screen.getByLabelText('Role')).toMatchObject({ value: 'Accountant', readOnly: true });
   expect(screen.getByLabelText('Email ID')).toMatchObject({ value: profile.email, readOnly: true });
   for (const name of ['Update', 'Cancel'])
@@ -67,6 +68,8 @@ test('shows an invalid number and a missing name at their fields and as a messag
   const { requests, user } = open();
   await user.clear(screen.getByLabelText(/^Name/));
   await user.clear(screen.getByLabelText(/^Phone Number/));
+  await user.click(update());
+  await screen.findByText(messages.pleaseEnter('phone number'));
   await user.type(screen.getByLabelText(/^Phone Number/), '12345');
   await user.click(update());
   await screen.findByText(messages.pleaseEnter('name'));

@@ -52,7 +52,7 @@ describe('Invoice Details of an open timesheet', () => {
   const retype = async ({ user }: Awaited<ReturnType<typeof opened>>, label: RegExp, text: string) => {
     const field = screen.getByRole('textbox', { name: label });
     await user.clear(field);
-    await user.type(field, text);
+    if (text !== '') await user.type(field, text);
     await user.tab();
   };
 
@@ -85,6 +85,12 @@ describe('Invoice Details of an open timesheet', () => {
 
   test('show an invalid date at its field, and change nothing', async () => {
     const part = await opened();
+    expect(screen.getByRole('dialog', { name: 'Invoice Details' }).style.width).toBe('600px');
+    for (const label of [/Invoice date/, /Due date/]) await retype(part, label, '');
+    await part.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Please select invoice date');
+    await screen.findByText('Please select due date');
+    await retype(part, /Invoice date/, '2 Nov 2026');
     await retype(part, /Due date/, '1 Nov 2026');
     await part.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The due date cannot be before the invoice date.');
