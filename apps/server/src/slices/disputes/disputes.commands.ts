@@ -51,7 +51,10 @@ export async function resolveDispute(
     resourceId: invoice.id,
     resourceName: invoice.name,
     projectId: found.project.id,
-    changes: [{ fieldName: 'Dispute resolved', oldValue: before.reason, newValue: resolution }],
+    changes: [
+      ...(before.isOpen ? [{ fieldName: 'Disputed', oldValue: before.reason, newValue: null }] : []),
+      { fieldName: 'Dispute resolved', oldValue: null, newValue: resolution },
+    ],
   });
   reply(messages.disputeResolved);
   return selectDispute(tx, billingId, invoice.id);

@@ -154,6 +154,14 @@ describe('a dispute that is settled', () => {
     expect((await open(billingId)).data).toMatchObject({ isOpen: true, resolution: null, version: 2 });
     expect(code(await resolve(billingId, 1))).toBe('stale_version');
     expect((await resolve(billingId, 2)).data.version).toBe(3);
+    const recorded = await sql<{ changes: unknown }>`
+      select changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(id)} order by id desc limit 1`.execute(
+      world.tx,
+    );
+    expect(recorded.rows[0]?.changes).toEqual([
+      { fieldName: 'Disputed', oldValue: 'hours are doubted', newValue: null },
+      { fieldName: 'Dispute resolved', oldValue: null, newValue: 'they pay in June' },
+    ]);
     expect(code(await resolve(billingId, 3))).toBe('dispute_not_open');
   });
 

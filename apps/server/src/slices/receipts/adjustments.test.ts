@@ -98,7 +98,7 @@ describe('an amount that is waived of an issued invoice', () => {
     );
     expect(recorded.rows[0]?.changes).toEqual([
       { fieldName: 'Discount', oldValue: null, newValue: 'USD 10.00 on 2028-02-28: paid early' },
-      { fieldName: 'Adjusted amount', oldValue: '0.00', newValue: '10.00' },
+      { fieldName: 'Adjusted amount', oldValue: 'USD 0.00', newValue: 'USD 10.00' },
     ]);
   });
 

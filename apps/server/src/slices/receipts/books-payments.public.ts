@@ -19,6 +19,7 @@ import type { Change, Work } from '../../handle.ts';
 import { creditedInBooks } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceWithMoney } from '../invoices/invoices.public.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
+import { changeOfSum } from './change-of-sum.ts';
 import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
 import { selectBooksPayments, insertBooksPayment } from './books-payments.sql.ts';
 import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
@@ -214,8 +215,8 @@ export async function receiveFromBooks(
       ...reversed.map((one) =>
         said(
           'Payment reversed',
-          `${record.currencyCode} ${text(one.amount)} on ${one.day}`,
-          serverMessages.takenBackInBooks,
+          null,
+          `${record.currencyCode} ${text(one.amount)} on ${one.day}: ${serverMessages.takenBackInBooks}`,
         ),
       ),
       ...tied.map(({ payment }) =>
@@ -224,7 +225,12 @@ export async function receiveFromBooks(
       ...added.map((one) => said('Payment', null, `${record.currencyCode} ${text(one.amount)} on ${one.day}`)),
       ...(record.received === after.record.received
         ? []
-        : [said('Received amount', record.received, after.record.received)]),
+        : [
+            changeOfSum('Received amount', record.currencyCode, {
+              before: record.received,
+              after: after.record.received,
+            }),
+          ]),
     ],
   });
   return { added: added.length, tied: tied.length, reversed: reversed.length, waiting, backOnAccount };

@@ -82,7 +82,7 @@ describe('money that comes for an issued invoice', () => {
     );
     expect(recorded.rows[0]?.changes).toEqual([
       { fieldName: 'Payment', oldValue: null, newValue: 'USD 199.99 on 2028-02-28' },
-      { fieldName: 'Received amount', oldValue: '0.00', newValue: '199.99' },
+      { fieldName: 'Received amount', oldValue: 'USD 0.00', newValue: 'USD 199.99' },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import { figureCell, momentCell, type ExportedCell } from '../../ui/export/exported-cells.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { resourceWords, valueWords } from './activity-words.ts';
+import { resourceWords, fieldWords, valueWords } from './activity-words.ts';
 
 const column = (title: string, cellOf: (entry: Activity) => ExportedCell): TableColumn<Activity> => ({
   key: title,
@@ -24,7 +24,7 @@ export const activityColumns: readonly TableColumn<Activity>[] = [
     simpleActivityLogs
       .map(
         ({ fieldName, oldValue, newValue }) =>
-          `${fieldName}: ${valueWords(oldValue ?? '–')} → ${valueWords(newValue ?? '–')}`,
+          `${fieldWords(fieldName)}: ${valueWords(oldValue ?? '–')} → ${valueWords(newValue ?? '–')}`,
       )
       .join('; '),
   ),

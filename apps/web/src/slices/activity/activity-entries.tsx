@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import styles from './activity.module.css';
-import { addressOfEntry, canExpand, resourceWords, valueWords } from './activity-words.ts';
+import { addressOfEntry, canExpand, resourceWords, fieldWords, valueWords } from './activity-words.ts';
 import { entriesByDate, timeOfDay } from './entries-by-date.ts';
 
 /** Entries of the log, grouped by date. A history shows each field before and after at once, and omits the project. */
@@ -99,7 +99,7 @@ function Changes({ id, entry }: { readonly id: string; readonly entry: Activity 
         <tbody>
           {entry.simpleActivityLogs.map(({ fieldName, oldValue, newValue }, at) => (
             <tr key={at}>
-              <th scope="row">{fieldName}</th>
+              <th scope="row">{fieldWords(fieldName)}</th>
               <td>{valueOf(oldValue)}</td>
               <td>{valueOf(newValue)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueWords } from './activity-words.ts';
+import { fieldWords, valueWords } from './activity-words.ts';
 
 test.each([
   ['2026-12-01', '1 Dec 2026'],
@@ -11,4 +11,13 @@ test.each([
   ['2026-13-01', '2026-13-01'],
 ])('%s is shown as %s', (stored, shown) => {
   expect(valueWords(stored)).toBe(shown);
+});
+
+test('a field that an older version called otherwise has its name of today', () => {
+  expect(['Receipt', 'Receipt reversed', 'Payment', 'Receipts folder'].map(fieldWords)).toEqual([
+    'Payment',
+    'Payment reversed',
+    'Payment',
+    'Receipts folder',
+  ]);
 });

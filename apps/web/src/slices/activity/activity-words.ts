@@ -22,6 +22,9 @@ export function kindWords(kind: string): string {
 export const valueWords = (value: string): string =>
   value.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, shownDate);
 
+/** The name of a field as it is called today: what an older version stored stays, because the hash chain covers it. */
+export const fieldWords = (fieldName: string): string => fieldName.replace(/^Receipt\b/, 'Payment');
+
 const isRate = ({ resource }: Activity): boolean => resource === 'RATE' || resource === 'SPECIAL_RATE';
 
 /** Whether an entry can be opened to show each field before and after (operations 2.9): those of rates cannot. */

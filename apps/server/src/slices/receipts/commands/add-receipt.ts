@@ -15,6 +15,7 @@ import { invoiceWithMoney, type InvoiceWithMoney } from '../../invoices/invoices
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { canRecordPayments, sendPayment } from '../payments-in-books.public.ts';
 import { booksForPayments, isDepositAccount } from '../payments-in-books-rows.public.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertAdjustment, insertReceipt } from '../receipts.sql.ts';
 import { moneyIn, settledAmount } from '../settled-amount.ts';
@@ -84,12 +85,15 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
     projectId: record.projectId,
     changes: [
       said('Payment', null, `${record.currencyCode} ${text(received)} on ${body.receivedDate}`),
-      said('Received amount', record.received, after.record.received),
+      changeOfSum('Received amount', record.currencyCode, { before: record.received, after: after.record.received }),
       ...(type === undefined
         ? []
         : [
             said(type, null, `${record.currencyCode} ${text(adjusted)}: ${reason}`),
-            said('Adjusted amount', record.adjusted, after.record.adjusted),
+            changeOfSum('Adjusted amount', record.currencyCode, {
+              before: record.adjusted,
+              after: after.record.adjusted,
+            }),
           ]),
     ],
   });

@@ -7,6 +7,7 @@ import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/con
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertAdjustment } from '../receipts.sql.ts';
 import { settledAmount } from '../settled-amount.ts';
@@ -62,7 +63,7 @@ export async function adjustInvoice(
     projectId: record.projectId,
     changes: [
       { fieldName: type, oldValue: null, newValue: `${record.currencyCode} ${amount} on ${adjustedOn}: ${reason}` },
-      { fieldName: 'Adjusted amount', oldValue: record.adjusted, newValue: after.record.adjusted },
+      changeOfSum('Adjusted amount', record.currencyCode, { before: record.adjusted, after: after.record.adjusted }),
     ],
   });
   context.reply(messages.adjustmentAdded);

@@ -7,6 +7,7 @@ import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
 import { paymentOfReceipt, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { settleWithPayment } from '../payments-in-books.public.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, selectReceipts } from '../receipts.sql.ts';
 
@@ -63,7 +64,7 @@ export async function moveToOpenCredit(
     projectId: record.projectId,
     changes: [
       { fieldName: 'Payment moved to open credit', oldValue: null, newValue: body.reason },
-      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+      changeOfSum('Received amount', record.currencyCode, { before: record.received, after: after.record.received }),
     ],
   });
   context.reply(messages.paymentMoved);

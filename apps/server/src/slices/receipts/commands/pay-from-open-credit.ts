@@ -8,6 +8,7 @@ import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { heldBalance } from '../account-payments.sql.ts';
 import { payFromAccount } from '../pay-from-account.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { settledAmount } from '../settled-amount.ts';
 
@@ -44,7 +45,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
     projectId: record.projectId,
     changes: [
       { fieldName: 'Payment from open credit', oldValue: null, newValue: `${currencyCode} ${amount}` },
-      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+      changeOfSum('Received amount', record.currencyCode, { before: record.received, after: after.record.received }),
     ],
   });
   context.reply(messages.openCreditUsed);

@@ -4,6 +4,7 @@ import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receip
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { selectAdjustments, insertAdjustment, opposite } from '../receipts.sql.ts';
 
@@ -47,7 +48,7 @@ export async function reverseAdjustment(
     projectId: record.projectId,
     changes: [
       { fieldName: `${adjustment.type} reversed`, oldValue: null, newValue: body.reason },
-      { fieldName: 'Adjusted amount', oldValue: record.adjusted, newValue: after.record.adjusted },
+      changeOfSum('Adjusted amount', record.currencyCode, { before: record.adjusted, after: after.record.adjusted }),
     ],
   });
   context.reply(messages.adjustmentReversed);

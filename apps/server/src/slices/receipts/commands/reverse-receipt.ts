@@ -7,6 +7,7 @@ import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { paymentForBooks } from '../payments-in-books-rows.public.ts';
 import { removePayment, settleWithPayment } from '../payments-in-books.public.ts';
 import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
+import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { insertReceipt, opposite, selectReceipts } from '../receipts.sql.ts';
 
@@ -67,7 +68,7 @@ export async function reverseReceipt(
     projectId: record.projectId,
     changes: [
       { fieldName: 'Payment reversed', oldValue: null, newValue: body.reason },
-      { fieldName: 'Received amount', oldValue: record.received, newValue: after.record.received },
+      changeOfSum('Received amount', record.currencyCode, { before: record.received, after: after.record.received }),
     ],
   });
   context.reply(messages.receiptReversed);

@@ -47,7 +47,7 @@ export async function reverseRefund(
     resource: 'COMPANY',
     resourceId: companyId,
     resourceName: (await companyById(tx, companyId))?.displayName ?? '',
-    changes: [{ fieldName: 'Refund reversed', oldValue: `${currencyCode} ${amount}`, newValue: body.reason }],
+    changes: [{ fieldName: 'Refund reversed', oldValue: null, newValue: `${currencyCode} ${amount}: ${body.reason}` }],
   });
   context.reply(messages.refundReversed);
   return { companyId, refundNumber };
