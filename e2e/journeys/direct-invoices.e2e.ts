@@ -24,7 +24,7 @@ for (const [books, company, number] of [
           .getByText(new RegExp(`\\(${company}\\)`))
           .first()
           .click();
-        await drawer.getByRole('button', { name: 'Months of their dates' }).click();
+        await drawer.getByRole('button', { name: 'Use invoice months' }).click();
         await drawer.getByRole('button', { name: 'Map with project' }).click();
         await expect(drawer).toHaveCount(0);
         await expect(row).toHaveCount(0);

@@ -132,7 +132,7 @@ async function walkDrawersOfInvoice(page: Page, look: Look): Promise<void> {
   await look('saved invoice, add receipt');
   await receipt.getByRole('button', { name: 'Record payment' }).click();
   await savedInvoice(page).getByRole('button', { name: 'Reverse' }).click();
-  await page.getByRole('dialog', { name: /^Reverse the receipt/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Reverse the payment/ }).waitFor();
   await look('saved invoice, reverse receipt');
   await page.keyboard.press('Escape');
   await savedInvoice(page).getByRole('button', { name: 'Adjust' }).click();
@@ -166,7 +166,7 @@ async function walkVoid(page: Page, look: Look): Promise<void> {
   await dialog.getByRole('button', { name: 'Move to open credit' }).waitFor();
   await look('saved invoice, void over a payment');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
-  const reversing = page.getByRole('dialog', { name: /^Reverse the receipt/ });
+  const reversing = page.getByRole('dialog', { name: /^Reverse the payment/ });
   await reversing.getByLabel('Reason').fill('Typed by mistake');
   await reversing.getByRole('button', { name: 'Reverse' }).click();
   // without a payment only the question of the void appears

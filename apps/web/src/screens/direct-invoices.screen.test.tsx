@@ -226,7 +226,7 @@ test("shows the books' refusal at the document and keeps what was typed", async 
   const { user, drawer } = await beginMapping();
   await user.click(drawer.getByRole('combobox', { name: /^Project/ }));
   await user.click(await screen.findByText('Atlas Data Platform (Northwind Analytics Inc)'));
-  await user.click(drawer.getByRole('button', { name: 'Months of their dates' }));
+  await user.click(drawer.getByRole('button', { name: 'Use invoice months' }));
   await user.click(drawer.getByRole('button', { name: 'Map with project' }));
   await drawer.findByText('Another invoice here is already mapped to this invoice.');
   expect(drawer.getByLabelText<HTMLInputElement>(/^LICENCE-1 from/).value).toBe('1 Nov 2026');

@@ -9,7 +9,7 @@ export const verificationMessages = {
   changesCarried: 'The next invoice of the project bills the difference.',
   changesLeft: 'The difference is written off.',
   /** Beside the weeks of a billing that is paid ahead. */
-  weeksBefore: (period: string) => `of ${period}, because this project is Prepaid`,
+  weeksBefore: (period: string) => `weeks of ${period}, because this project is Prepaid`,
   weeksOutdated: 'The dates of this prediction changed after its weeks were generated. Generate them again.',
   weekFailed: 'Failed to get week timesheet data',
   verifyFailed: 'Failed to verify the timesheet',

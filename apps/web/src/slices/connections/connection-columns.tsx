@@ -18,7 +18,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'organization',
     title: 'Organization',
-    width: 210,
+    width: 240,
     namesRow: true,
     render: (row) => row.organizationName,
   },
@@ -27,7 +27,7 @@ export const connectionColumns = (onConnect: (connection: Connection) => void): 
   {
     key: 'state',
     title: 'State',
-    width: 290,
+    width: 260,
     render: (row) => (
       <>
         <StatusBadge status={states[row.state][0]} tone={states[row.state][1]} />

@@ -7,7 +7,7 @@ import { readableDecimal } from '../../ui/figures/amount.tsx';
 import type { AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { useOpenedAccount } from './use-opened-account.ts';
 
-/** Reverses a receipt or an adjustment with a reason; both lines stay in the list. */
+/** Reverses a payment, an adjustment or an applied credit with a reason; both lines stay in the list. */
 export function ReverseDialog({
   received,
   row: { id, kind, type, amount },
@@ -20,7 +20,7 @@ export function ReverseDialog({
   const { account, errorsOf } = useOpenedAccount(received);
   const { invoiceId, version, currencyCode } = account;
   const { save } = useAction(useInvalidateAll());
-  const name = { receipt: 'receipt', adjustment: 'adjustment', credit: 'application' }[kind];
+  const name = { receipt: 'payment', adjustment: 'adjustment', credit: 'application' }[kind];
   const title = { receipt: name, adjustment: `${name} (${type})`, credit: 'applied credit' }[kind];
   return (
     <ReasonDialog

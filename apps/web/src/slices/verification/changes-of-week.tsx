@@ -74,7 +74,7 @@ export function ChangesOfWeek({
       />
       <ChangeChoices>
         <ChangeChoice act={<span>Verify the week again</span>}>
-          Its invoice bills <AmountOfChanges rows={rows} currency={currencyCode} /> with them.
+          The amount of the week changes by <AmountOfChanges rows={rows} currency={currencyCode} />.
         </ChangeChoice>
         {canLeave && (
           <ChangeChoice

@@ -120,7 +120,7 @@ describe('the weeks of a billing', () => {
 
   test('name their days when a project is paid in advance', async () => {
     show({ billing: { ...aBilling, payModel: 'Prepaid' } });
-    await screen.findByText('1 of 2 verified, of 1 – 30 Sep 2026, because this project is Prepaid');
+    await screen.findByText('1 of 2 verified, weeks of 1 – 30 Sep 2026, because this project is Prepaid');
   });
 
   test('are fetched once, and again on request', async () => {
@@ -397,7 +397,7 @@ describe('a week', () => {
       write: () => ok(aWeek({ version: 2 }), 'The difference is written off.'),
     });
     const choices = within(await screen.findByRole('region', { name: 'How to handle the changes' }));
-    choices.getByText(/Its invoice bills/);
+    choices.getByText(/The amount of the week changes by/);
     const leave = choices.getByRole<HTMLButtonElement>('button', { name: 'Leave what was added' });
     expect(leave.disabled).toBe(true);
     const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -67,7 +67,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
   const leave: Column = {
     key: 'leave',
     title: 'Leaves Details',
-    width: 154,
+    width: 184,
     align: 'right',
     render: (row) => (
       <WeekCell
@@ -99,7 +99,7 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
       <RateFigure value={rateText(row.rate)} currency={frame.currency.code} />
     </>
   ));
-  const amount = figure('amount', { title: 'Amount', width: 150, staysRight: true }, ({ row }) => (
+  const amount = figure('amount', { title: 'Amount', width: 136, staysRight: true }, ({ row }) => (
     <Amount value={moneyText(row.amount, frame.currency)} currency={frame.currency.code} />
   ));
   return [
@@ -112,9 +112,9 @@ export function weekColumns({ frame, hasLeave, hasAttendance }: WeekShape, onDet
     ...(hasAttendance
       ? [hours('onTimeHoursSum', 'OnTime Logs', 115, 'onTime'), variance('ontimeVsZoho', 'O vs Z', 100)]
       : []),
-    variance('missingTime', 'Missing Time', 115),
+    variance('missingTime', 'Missing Time', 107),
     ...(hasLeave && mayDeductLeave(frame) ? [deduction] : []),
-    hours('totalHours', 'Total', 90),
+    hours('totalHours', 'Total', 82),
     amount,
   ];
 }

@@ -64,6 +64,7 @@ export function WeekTable({
           loading={busy === 'fetching'}
           failure={failure}
           onOpen={onOpen}
+          stacks
           empty={
             <EmptyState
               title={refusal === undefined ? 'No weeks yet' : 'No weeks'}

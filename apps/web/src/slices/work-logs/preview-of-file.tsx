@@ -123,7 +123,7 @@ function ProjectsOfFile({ preview, mapping, onMapping }: Decided) {
           />{' '}
           {one.name}{' '}
           <span className={styles.quiet}>
-            {one.client} {rowsWords(one.rows)}, {one.hours} h
+            {[one.client, rowsWords(one.rows), `${one.hours} h`].filter(Boolean).join(', ')}
           </span>
         </label>
       ))}

@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {isEmpty && <div className={styles.empty}>{props.empty}</div>}
       </div>
-      <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />
+      {!isEmpty && <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />}
       <WholeTexts scroll={scroll} />
     </div>
   );

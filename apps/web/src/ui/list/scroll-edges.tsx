@@ -14,16 +14,18 @@ export function ScrollEdges({
   const right = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = scroll.current;
-    if (element === null) return undefined;
+    const table = element?.querySelector('table');
+    if (element === null || table === null || table === undefined) return undefined;
     // without React: rendering a table while it is scrolled would lag behind
     const update = (): void => {
-      const { scrollLeft, scrollWidth, clientWidth } = element;
-      if (left.current !== null) left.current.hidden = scrollLeft <= 1;
-      if (right.current !== null) right.current.hidden = scrollLeft + clientWidth >= scrollWidth - 1;
+      const { scrollLeft, scrollTop, scrollWidth, clientWidth, clientHeight } = element;
+      const height = `${Math.max(0, Math.min(clientHeight, heightOfColumns(table) - scrollTop))}px`;
+      show(left.current, scrollLeft > 1, height);
+      show(right.current, scrollLeft + clientWidth < scrollWidth - 1, height);
     };
     const sizes = new ResizeObserver(update);
     sizes.observe(element);
-    if (element.firstElementChild !== null) sizes.observe(element.firstElementChild);
+    sizes.observe(table);
     element.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
@@ -36,4 +38,16 @@ export function ScrollEdges({
       <span ref={right} hidden aria-hidden="true" className={styles.moreRight} style={{ right: pinnedRight }} />
     </>
   );
+}
+
+function show(edge: HTMLElement | null, isThere: boolean, height: string): void {
+  if (edge === null) return;
+  edge.hidden = !isThere;
+  if (edge.style.height !== height) edge.style.height = height;
+}
+
+/** The height of everything in columns: on a phone the totals are below them, one under the other. */
+function heightOfColumns({ offsetHeight, tFoot }: HTMLTableElement): number {
+  const isStacked = tFoot !== null && getComputedStyle(tFoot).display === 'table-caption';
+  return isStacked ? offsetHeight - tFoot.offsetHeight : offsetHeight;
 }

@@ -78,11 +78,7 @@ function ConfirmedDifferences({
   );
   const open = differences.filter(({ state }) => state === 'open').length;
   return (
-    <Card
-      title="Differences with the books"
-      note={open === 0 ? 'nothing is asked any more' : 'each is settled by itself'}
-      flush
-    >
+    <Card title="Differences with the books" note={open === 0 ? 'all settled' : 'settle each one separately'} flush>
       <DataTable
         label="Differences with the books"
         columns={columns}
@@ -179,7 +175,7 @@ function ReasonOfAction({
           ? `Leave the ${differingFieldNames[action.difference.field].toLowerCase()} as it is?`
           : `Void ${invoiceNumber ?? 'the invoice'} here too?`
       }
-      act={action.way === 'leave' ? 'Leave it' : 'Void'}
+      {...(action.way === 'leave' ? { act: 'Leave it', look: 'primary' } : { act: 'Void' })}
       help={
         action.way === 'leave'
           ? 'You are not asked again until one of the two values changes.'

@@ -234,6 +234,14 @@ function Total({ of, values }: { of: Creditable; values: CreditValues }) {
         <p>{wordsOf(credit.refused)}</p>
       ) : (
         <dl className={styles.sums}>
+          {credit.total.taxes.length > 0 && (
+            <div>
+              <dt>Lines</dt>
+              <dd>
+                <Amount value={moneyText(credit.total.linesAmount, currency)} currency={of.currencyCode} />
+              </dd>
+            </div>
+          )}
           {credit.total.taxes.map((tax) => (
             <div key={`${tax.name} ${tax.percent}`}>
               <dt>

@@ -96,7 +96,7 @@ export function AssignDialog({
           columns={2}
           actions={
             <Button size="small" onClick={fillMonths} disabled={form.saving}>
-              Months of their dates
+              Use invoice months
             </Button>
           }
         >

@@ -31,7 +31,7 @@ export function InvoiceValues({
                   </Button>
                 ),
               },
-              { label: 'Credited because', value: invoice.creditReason },
+              { label: 'Reason for the credit', value: invoice.creditReason },
             ]),
         ...(invoice.invoiceNumber === null
           ? []
@@ -63,7 +63,7 @@ export function InvoiceValues({
         { label: 'Exchange rate', value: invoice.exchangeRate && shortDecimal(invoice.exchangeRate) },
         { label: 'Message on invoice', value: invoice.customerMemo },
         { label: 'Message on statement', value: invoice.privateNote },
-        ...(invoice.voidReason === null ? [] : [{ label: 'Void because', value: invoice.voidReason }]),
+        ...(invoice.voidReason === null ? [] : [{ label: 'Reason for the void', value: invoice.voidReason }]),
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
 import { aboveForm, useAction } from '../../../records/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { readableDecimal } from '../../../ui/figures/amount.tsx';
+import { Amount } from '../../../ui/figures/amount.tsx';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';
 import { FormButtons, FormFrame } from '../../../ui/form/form-frame.tsx';
 import type { FieldError } from '../../../ui/form/form-state.ts';
@@ -135,7 +135,7 @@ function Side({
   readonly currency: string;
 }) {
   if (value === '') return <None />;
-  if (field === 'total') return `${currency} ${readableDecimal(value)}`;
+  if (field === 'total') return <Amount value={value} currency={currency} />;
   return isCalendarDate(value) ? <DateText value={value} /> : value;
 }
 
