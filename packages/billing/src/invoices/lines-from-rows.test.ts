@@ -47,10 +47,20 @@ describe('invoice lines from timesheet rows', () => {
   test.each(['Standard', 'Developerwise'] as const)('%s: one line per developer and rate', (template) => {
     expect(lines(template, ...inputs)).toMatchObject({
       lines: [
-        ['Asha Rao, React Developer', '7.33', '25.0000', '183.25'],
-        ['Asha Rao, React Developer', '4.17', '27.5000', '114.68'],
-        ['Ben Okoro, React Developer', '3.33', '25.0000', '83.25'],
-        ['Chen Li, React Developer', '3.33', '25.0000', '83.25'],
+        [
+          'Asha Rao, React Developer, 1 Oct 2026 to 31 Oct 2026, rate from 1 Oct 2026 to 15 Oct 2026',
+          '7.33',
+          '25.0000',
+          '183.25',
+        ],
+        [
+          'Asha Rao, React Developer, 1 Oct 2026 to 31 Oct 2026, rate from 16 Oct 2026 to 31 Oct 2026',
+          '4.17',
+          '27.5000',
+          '114.68',
+        ],
+        ['Ben Okoro, React Developer, 1 Oct 2026 to 31 Oct 2026', '3.33', '25.0000', '83.25'],
+        ['Chen Li, React Developer, 1 Oct 2026 to 31 Oct 2026', '3.33', '25.0000', '83.25'],
       ],
       rounding: '0.00',
     });
@@ -58,8 +68,8 @@ describe('invoice lines from timesheet rows', () => {
 
   test('Techwise: one line per role and rate', () => {
     expect(lines('Techwise', ...inputs).lines).toEqual([
-      ['React Developer', '13.99', '25.0000', '349.75'],
-      ['React Developer', '4.17', '27.5000', '114.68'],
+      ['React Developer, 1 Oct 2026 to 31 Oct 2026', '13.99', '25.0000', '349.75'],
+      ['React Developer, 1 Oct 2026 to 31 Oct 2026, rate from 16 Oct 2026 to 31 Oct 2026', '4.17', '27.5000', '114.68'],
     ]);
   });
 
@@ -79,7 +89,7 @@ describe('invoice lines from timesheet rows', () => {
     }));
     expect(lines('Standard', ...halves)).toMatchObject({ rounding: '0.00' });
     expect(lines('Techwise', ...halves)).toMatchObject({
-      lines: [['React Developer', '1.00', '0.0100', '0.01']],
+      lines: [['React Developer, 1 Oct 2026 to 31 Oct 2026', '1.00', '0.0100', '0.01']],
       rounding: '-0.01',
     });
   });
@@ -104,7 +114,9 @@ describe('invoice lines from timesheet rows', () => {
       logs: [aLog('2026-10-05', 2)],
       edits: { discountedHours: hoursFromText('2') },
     };
-    expect(lines('Standard', discounted).lines).toEqual([['Asha Rao, React Developer', '0.00', '25.0000', '0.00']]);
+    expect(lines('Standard', discounted).lines).toEqual([
+      ['Asha Rao, React Developer, 1 Oct 2026 to 31 Oct 2026', '0.00', '25.0000', '0.00'],
+    ]);
   });
 
   test('two people with the same name get separate lines', () => {

@@ -1,11 +1,11 @@
 import type { DeveloperRow, RowPart } from '../timesheets/developer-row.ts';
-import { formatDate } from '../values/calendar-date.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
 import { rateText } from '../values/hourly-rate.ts';
 import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import type { Period } from '../values/period.ts';
 import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';
+import { daysInWords, describeLine } from './line-description.ts';
 
 /** How rows become lines: one line per developer and rate, per role and rate, or one for everything. */
 export type InvoiceTemplate = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
@@ -55,7 +55,9 @@ export function linesFromRows(
 ): LinesFromRows {
   const parts = rows.flatMap((row) => row.parts.map((_, at) => ({ row, at })).filter(hasSomethingToBill));
   const lines =
-    template === 'Combined' ? combinedLine(parts, currency, invoicePeriod) : linesByRate(parts, template, currency);
+    template === 'Combined'
+      ? combinedLine(parts, currency, invoicePeriod)
+      : linesByRate(parts, template, currency, invoicePeriod);
   const rowsAmount = sumOf(rows.map((row) => row.amount));
   const linesAmount = sumOf(lines.map((line) => line.amount));
   return { lines, rowsAmount, linesAmount, rounding: moneyOfMinorUnits(linesAmount - rowsAmount) };
@@ -65,6 +67,7 @@ function linesByRate(
   parts: readonly LinePart[],
   template: Exclude<InvoiceTemplate, 'Combined'>,
   currency: Currency,
+  invoicePeriod: Period,
 ): InvoiceLine[] {
   const groups = new Map<string, LinePart[]>();
   for (const part of parts) {
@@ -80,7 +83,7 @@ function linesByRate(
       hoursOfHundredths(group.reduce((sum, part) => sum + billedPart(part).totalHours, 0n)),
     );
     const rate = priceOfRate(billedPart(first).rate);
-    const description = describedAs(template, first.row.developer);
+    const description = describeLine(template, first.row.developer, invoicePeriod, rateDaysOf(group));
     return [{ key, description, quantity, rate, amount: lineAmount(rate, quantity, currency), ...originOf(group) }];
   });
 }
@@ -90,21 +93,13 @@ function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePer
   if (parts.length === 0) return [];
   const amount = sumOf(parts.map((part) => billedPart(part).amount));
   const rate = priceOfMoney(amount, currency);
-  const description = describedByDays(invoicePeriod);
+  const description = daysInWords(invoicePeriod);
   return [{ key: 'combined', description, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
 }
 
-/** The default description of a line at one rate: its role or its developer. */
-export const describedAs = (
-  template: Exclude<InvoiceTemplate, 'Combined'>,
-  { name, role }: { readonly name: string; readonly role: string },
-): string => (template === 'Techwise' ? role : `${name}, ${role}`);
-
-/** The default description of the combined line: the billed days. */
-export function describedByDays({ start, end }: Period): string {
-  const [first, last] = [start, end].map((day) => formatDate(day, 'd MMM yyyy'));
-  return `${first} to ${last}`;
-}
+/** The days on which the rate of a line applies; none when a row has that rate throughout. */
+const rateDaysOf = (parts: readonly LinePart[]): readonly Period[] =>
+  parts.every(({ row }) => row.parts.length > 1) ? parts.flatMap((part) => billedPart(part).segments) : [];
 
 function lineKey(part: LinePart, template: Exclude<InvoiceTemplate, 'Combined'>): string {
   const rate = rateText(billedPart(part).rate);

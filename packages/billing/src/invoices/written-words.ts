@@ -1,6 +1,7 @@
 import { retainerAdjustment, retainerLineKey } from '../retainer/retainer-adjustment.ts';
 import type { Period } from '../values/period.ts';
-import { describedAs, describedByDays, developmentFees } from './lines-from-rows.ts';
+import { daysInWords, isGeneratedDescription } from './line-description.ts';
+import { developmentFees } from './lines-from-rows.ts';
 
 /** A user's text in place of a line's own name or description; a missing one keeps the generated text. */
 export interface WrittenWords {
@@ -35,7 +36,7 @@ export function writtenWords(
       const own = ownWords(key, developers, period);
       const words = {
         ...(name === own?.name ? {} : { name }),
-        ...(description === own?.description ? {} : { description }),
+        ...(own?.isGenerated(description) === true ? {} : { description }),
       };
       return own === undefined || Object.keys(words).length === 0 ? [] : [[key, words] as const];
     }),
@@ -43,10 +44,15 @@ export function writtenWords(
 }
 
 function ownWords(key: string, developers: readonly SavedDeveloper[], period: Period) {
-  if (key === retainerLineKey) return { name: retainerAdjustment, description: retainerAdjustment };
-  if (key === 'combined') return { name: developmentFees, description: describedByDays(period) };
+  const exactly = (words: string) => (description: string) => description === words;
+  if (key === retainerLineKey) return { name: retainerAdjustment, isGenerated: exactly(retainerAdjustment) };
+  if (key === 'combined') return { name: developmentFees, isGenerated: exactly(daysInWords(period)) };
   const row = developers.find(({ rowId }) => key.startsWith(`row:${rowId}:`));
-  if (row !== undefined) return { name: developmentFees, description: describedAs('Standard', row) };
-  const role = developers.find((one) => key.startsWith(`role:${one.role}:`));
-  return role && { name: developmentFees, description: describedAs('Techwise', role) };
+  const of = row ?? developers.find((one) => key.startsWith(`role:${one.role}:`));
+  if (of === undefined) return undefined;
+  const template = row === undefined ? 'Techwise' : 'Standard';
+  return {
+    name: developmentFees,
+    isGenerated: (description: string) => isGeneratedDescription(description, template, of, period),
+  };
 }

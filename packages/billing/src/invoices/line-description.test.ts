@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { october } from '../testing/sample-timesheet.ts';
+import { addDays, calendarDate } from '../values/calendar-date.ts';
+import { describeLine, isGeneratedDescription } from './line-description.ts';
+
+const asha = { name: 'Asha Rao', role: 'React Developer' };
+const days = (start: string, end: string) => ({ start: calendarDate(start), end: calendarDate(end) });
+
+test('the days of a rate are named once, where they touch as one run', () => {
+  const rateDays = [
+    days('2026-10-20', '2026-10-20'),
+    days('2026-10-01', '2026-10-04'),
+    days('2026-10-05', '2026-10-09'),
+  ];
+  expect(describeLine('Standard', asha, october, rateDays)).toBe(
+    'Asha Rao, React Developer, 1 Oct 2026 to 31 Oct 2026, rate from 1 Oct 2026 to 9 Oct 2026 and on 20 Oct 2026',
+  );
+  expect(describeLine('Techwise', asha, october, [])).toBe('React Developer, 1 Oct 2026 to 31 Oct 2026');
+});
+
+test('every generated description is known as generated, and fits the books, however often the rate changes', () => {
+  for (const runs of [0, 1, 10, 15]) {
+    const rateDays = Array.from({ length: runs }, (_, at) => {
+      const day = addDays(calendarDate('2026-10-01'), at * 2);
+      return { start: day, end: day };
+    });
+    for (const template of ['Standard', 'Techwise'] as const) {
+      const description = describeLine(template, asha, october, rateDays);
+      expect(isGeneratedDescription(description, template, asha, october)).toBe(true);
+      expect(description.length).toBeLessThan(1000);
+    }
+  }
+});

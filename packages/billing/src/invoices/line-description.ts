@@ -1,0 +1,66 @@
+import { addDays, formatDate } from '../values/calendar-date.ts';
+import type { Period } from '../values/period.ts';
+
+interface Developer {
+  readonly name: string;
+  readonly role: string;
+}
+
+/** More runs of days are left out, so that a description stays within the limit of the books. */
+const runsMax = 10;
+
+/**
+ * The description of a line at one rate until a user writes another: its developer and role, or the role alone on a line of
+ * several developers, the billed period, and the days of the rate where others apply in the period too.
+ */
+export function describeLine(
+  template: 'Standard' | 'Developerwise' | 'Techwise',
+  developer: Developer,
+  period: Period,
+  rateDays: readonly Period[],
+): string {
+  const runs = mergeRuns(rateDays);
+  const days = runs.length === 0 || runs.length > runsMax ? '' : `, rate ${runs.map(runInWords).join(' and ')}`;
+  return `${whoIsBilled(template, developer)}, ${daysInWords(period)}${days}`;
+}
+
+/**
+ * Whether a saved description was generated, by this version or by an earlier one, which named no period. A description that a user
+ * wrote is kept.
+ */
+export function isGeneratedDescription(
+  description: string,
+  template: 'Standard' | 'Techwise',
+  developer: Developer,
+  period: Period,
+): boolean {
+  const who = whoIsBilled(template, developer);
+  const whole = `${who}, ${daysInWords(period)}`;
+  if (description === who || description === whole) return true;
+  return description.startsWith(`${whole}, rate `) && rateDaysPattern.test(description.slice(whole.length));
+}
+
+/** A period in words: `1 Oct 2026 to 31 Oct 2026`. */
+export const daysInWords = ({ start, end }: Period): string =>
+  `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`;
+
+const whoIsBilled = (template: string, { name, role }: Developer): string =>
+  template === 'Techwise' ? role : `${name}, ${role}`;
+
+const aDay = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}`;
+const aRun = `(from ${aDay} to ${aDay}|on ${aDay})`;
+const rateDaysPattern = new RegExp(`^, rate ${aRun}( and ${aRun})*$`);
+
+const runInWords = (run: Period): string =>
+  run.start === run.end ? `on ${formatDate(run.start, 'd MMM yyyy')}` : `from ${daysInWords(run)}`;
+
+/** Periods in order, those that touch or overlap as one. */
+function mergeRuns(periods: readonly Period[]): Period[] {
+  const runs: Period[] = [];
+  for (const { start, end } of [...periods].sort((one, other) => (one.start < other.start ? -1 : 1))) {
+    const last = runs.at(-1);
+    if (last === undefined || start > addDays(last.end, 1)) runs.push({ start, end });
+    else runs[runs.length - 1] = { start: last.start, end: last.end < end ? end : last.end };
+  }
+  return runs;
+}
