@@ -55,6 +55,14 @@ export interface TraceWords {
   readonly figures: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
+  /** The source of a given value, by figure. */
+  readonly givenBy: Readonly<Record<string, string>>;
+}
+
+/** The rule that made a figure; of a value that was given, its source. */
+export function ruleWords({ figure, rule, reason }: FigureTrace, words: TraceWords): string {
+  const source = rule === 'given' && reason === undefined ? words.givenBy[figure] : undefined;
+  return source ?? words.rules[rule] ?? readableKey(rule);
 }
 
 /** Turns `calculatedBillingHours` and `hours.sum-of-logs` into `Calculated billing hours` and `Hours: sum of logs`. */

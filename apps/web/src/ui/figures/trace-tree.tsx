@@ -12,6 +12,7 @@ import {
   logHours,
   readableKey,
   resolvedFigure,
+  ruleWords,
   spansWords,
   valueWords,
   type FigureTrace,
@@ -75,7 +76,7 @@ function TraceNode({ named, context, level }: { named: FigureTrace; context: Tra
         <span className={styles.value}>{valueWords(trace, context.currency)}</span>
       </div>
       <p className={styles.rule}>
-        {context.words.rules[trace.rule] ?? readableKey(trace.rule)}
+        {ruleWords(trace, context.words)}
         {trace.reason !== undefined && (
           <span className={styles.reason}>
             {' '}

@@ -12,7 +12,9 @@ export function renderPart(part: ReactNode): RenderResult & { user: UserEvent; s
   const around = (inside: ReactNode) => (
     <NotificationHost notifications={notifications}>
       <ConfirmProvider>
-        <FigureOriginProvider words={{ figures: {}, rules: {}, reasons: {} }}>{inside}</FigureOriginProvider>
+        <FigureOriginProvider words={{ figures: {}, rules: {}, reasons: {}, givenBy: {} }}>
+          {inside}
+        </FigureOriginProvider>
       </ConfirmProvider>
     </NotificationHost>
   );

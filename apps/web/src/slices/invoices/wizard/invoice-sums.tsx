@@ -15,15 +15,31 @@ export function InvoiceSums({
   readonly currency: string;
   readonly origins: FigureOrigins;
 }) {
+  const hasParts = isNotZero(totals.rounding) || isNotZero(totals.retainerAmount);
+  // the lines contain the tax: it is named below the total, so that the figures above add up to it
+  const isTaxInside = isNotZero(totals.taxAmount) && totals.total === totals.linesAmount;
+  const taxSums = totals.taxComponents.map((tax, at) => (
+    <div key={`${tax.name} ${tax.percent}`}>
+      <dt>
+        {isTaxInside && 'Includes '}
+        {tax.name} <PercentageFigure value={tax.percent} />
+      </dt>
+      <dd>
+        <FigureWithOrigin question={origins.tax(at, tax.name)} name={tax.name}>
+          <Amount value={tax.amount} currency={currency} />
+        </FigureWithOrigin>
+      </dd>
+    </div>
+  ));
   return (
     <dl className={styles.sums} aria-label="Totals">
-      {isNotZero(totals.rounding) && (
-        <>
-          <Sum label="Timesheet rows" value={totals.rowsAmount} currency={currency} question={origins.total} />
-          <Sum label="Rounding" value={totals.rounding} currency={currency} question={origins.total} />
-        </>
+      {hasParts && isNotZero(totals.rowsAmount) && (
+        <Sum label="Timesheet rows" value={totals.rowsAmount} currency={currency} question={origins.total} />
       )}
-      {isNotZero(totals.rounding) && isNotZero(totals.servicesAmount) && (
+      {isNotZero(totals.rounding) && (
+        <Sum label="Rounding" value={totals.rounding} currency={currency} question={origins.total} />
+      )}
+      {hasParts && isNotZero(totals.servicesAmount) && (
         <Sum label="Items" value={totals.servicesAmount} currency={currency} question={origins.total} />
       )}
       {isNotZero(totals.retainerAmount) && (
@@ -35,18 +51,7 @@ export function InvoiceSums({
         />
       )}
       <Sum label="Lines" value={totals.linesAmount} currency={currency} question={origins.total} />
-      {totals.taxComponents.map((tax, at) => (
-        <div key={`${tax.name} ${tax.percent}`}>
-          <dt>
-            {tax.name} <PercentageFigure value={tax.percent} />
-          </dt>
-          <dd>
-            <FigureWithOrigin question={origins.tax(at, tax.name)} name={tax.name}>
-              <Amount value={tax.amount} currency={currency} />
-            </FigureWithOrigin>
-          </dd>
-        </div>
-      ))}
+      {!isTaxInside && taxSums}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
@@ -55,6 +60,7 @@ export function InvoiceSums({
           </FigureWithOrigin>
         </dd>
       </div>
+      {isTaxInside && taxSums}
     </dl>
   );
 }
