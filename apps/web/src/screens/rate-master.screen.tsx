@@ -3,6 +3,7 @@ import { optionEndpoints } from '@countinghouse/contract/options/options.contrac
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { choiceState } from '../api/choice-state.ts';
 import { query } from '../api/api.ts';
 import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
@@ -23,7 +24,7 @@ const rowKey = (row: RateCardRow): string => `${row.projectId} ${row.startDate}`
 /** `/rateMaster`: the hourly rates of each role in each project, by range. */
 export function RateMasterScreen() {
   const { data: roles } = useTechStacks();
-  const { data: options } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const columns = useMemo(() => rateCardColumns(roles?.techStackDetails ?? []), [roles]);
   const [state, ask] = useListState(rateCardList, useSearchParams());
   const seen = useListView('RATE_MASTER', columns, rateCardList, [state, ask]);
@@ -32,7 +33,7 @@ export function RateMasterScreen() {
   const [isPasting, setPasting] = useState(false);
   const [isFiltering, setFiltering] = useState(false);
   const found = useRateCards(state);
-  const csms = (options?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
+  const csms = (options.data?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
   useFilterOfViewed((person) =>
     ask(
       { search: '', filters: { ...unfilteredCards, csm: person?.role === 'ROLE_CSM' ? [person.email] : undefined } },
@@ -79,7 +80,7 @@ export function RateMasterScreen() {
       {isFiltering && (
         <RateCardFilter
           filters={state.filters}
-          csms={isCsm ? undefined : csms}
+          csms={isCsm ? undefined : { choices: csms, ...choiceState(options) }}
           onClose={() => setFiltering(false)}
           onApply={(filters) => {
             ask({ filters });

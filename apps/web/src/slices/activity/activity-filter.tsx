@@ -1,5 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
+import { choiceState } from '../../api/choice-state.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -72,21 +73,21 @@ export function ActivityFilter({
           {...form.field('visitor')}
           label="User"
           choices={choicesOf(visitors.data, form.values.visitor, (name) => name)}
-          loading={visitors.isFetching}
+          {...choiceState(visitors)}
           onSearch={setPartOfName}
         />
         <SelectField
           {...form.field('projectName')}
           label="Project"
           choices={choicesOf(projects.data, form.values.projectName, (name) => name)}
-          loading={projects.isFetching}
+          {...choiceState(projects)}
           onSearch={setPart}
         />
         <SelectField
           {...form.field('resourceName')}
           label="Action"
           choices={choicesOf(kinds.data, form.values.resourceName, kindWords)}
-          loading={kinds.isFetching}
+          {...choiceState(kinds)}
         />
         <DateField {...form.field('from')} label="From" today={todayHere()} />
         <DateField {...form.field('to')} label="To" today={todayHere()} />

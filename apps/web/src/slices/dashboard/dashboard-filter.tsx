@@ -5,6 +5,7 @@ import { optionEndpoints } from '@countinghouse/contract/options/options.contrac
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { choiceState } from '../../api/choice-state.ts';
 import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
 import { MonthField } from '../../ui/fields/month-field.tsx';
@@ -22,10 +23,10 @@ export function DashboardFilter({
   readonly role: Role;
   readonly onChange: (filters: DashboardFilters) => void;
 }) {
-  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const range = selectedRange(filters);
   const people = (of: 'csmUsers' | 'accountantUsers') =>
-    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+    (options.data?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   const chooseMonth = (end: 'from' | 'to', month: string): void => {
     const next = { ...range, [end]: firstOfMonth(isCalendarDate(month) ? month : todayHere()) };
     const words = (date: typeof range.from) => formatDate(date, 'MMM-yyyy');
@@ -54,7 +55,7 @@ export function DashboardFilter({
           label="CSM"
           placeholder="All users"
           choices={people('csmUsers')}
-          loading={isFetching}
+          {...choiceState(options)}
         />
       )}
       {role !== 'ROLE_ACCOUNTANT' && (
@@ -63,7 +64,7 @@ export function DashboardFilter({
           label="Accountant"
           placeholder="All users"
           choices={people('accountantUsers')}
-          loading={isFetching}
+          {...choiceState(options)}
         />
       )}
       {filters.tab !== undefined && (

@@ -7,7 +7,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
-import { toFailure } from '../../api/to-failure.ts';
+import { choiceState } from '../../api/choice-state.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -53,7 +53,7 @@ export function DeveloperDrawer({
 }) {
   const { projectId } = project;
   const { act } = useAction();
-  const roles = useRoles();
+  const { roles, state: rolesState } = useRoles();
   /** The employee whom only an administrator can add. */
   const [elsewhere, setElsewhere] = useState<string>();
   const ask = useAskAdministrator();
@@ -144,6 +144,7 @@ export function DeveloperDrawer({
         label={labels.role}
         required
         choices={roleChoices.map((value) => ({ value, label: value }))}
+        {...rolesState}
         help="Determines the rate on this project"
       />
       <ChoiceField
@@ -182,20 +183,14 @@ function EmployeeField({
   readonly onChosen: (name: string, role: string | null) => void;
 }) {
   const [part, setPart] = useState('');
-  const {
-    data: employees = [],
-    isFetching,
-    error,
-    refetch,
-  } = useEmployeesToAdd(projectId, usePaused(searchedPart(part)));
-  const failure = toFailure(error, () => void refetch(), messages.employeesFailed);
+  const found = useEmployeesToAdd(projectId, usePaused(searchedPart(part)));
+  const employees = found.data ?? [];
   return (
     <SearchedField
       {...field}
       label={labels.employeeId}
       required
-      loading={isFetching}
-      failure={failure}
+      {...choiceState(found, messages.employeesFailed)}
       chosenName={chosenName}
       onSearch={setPart}
       choices={employees.map(({ employeeId, name, email }) => ({

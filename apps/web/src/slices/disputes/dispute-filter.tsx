@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { choiceState } from '../../api/choice-state.ts';
 import { query } from '../../api/api.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FilterButtons, FormFrame } from '../../ui/form/form-frame.tsx';
@@ -26,7 +27,7 @@ export function DisputeFilter({
 }) {
   const confirm = useConfirm();
   const notify = useNotifications();
-  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const form = useForm({
     initial: {
       state: filters.state ?? '',
@@ -50,7 +51,7 @@ export function DisputeFilter({
     if (!form.dirty || (await confirm({ title: messages.discardChanges, yes: 'Yes', no: 'No' }))) onClose();
   }
   const people = (of: 'csmUsers' | 'accountantUsers') =>
-    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+    (options.data?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   return (
     <SideDrawer
       title="Filter disputes"
@@ -72,13 +73,13 @@ export function DisputeFilter({
           choices={disputeCauses.map((value) => ({ value, label: causeWords[value] ?? value }))}
         />
         {role !== 'ROLE_CSM' && (
-          <SelectField {...form.field('csm')} label="CSM" choices={people('csmUsers')} loading={isFetching} />
+          <SelectField {...form.field('csm')} label="CSM" choices={people('csmUsers')} {...choiceState(options)} />
         )}
         <SelectField
           {...form.field('accountant')}
           label="Accountant"
           choices={people('accountantUsers')}
-          loading={isFetching}
+          {...choiceState(options)}
         />
         <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>

@@ -7,6 +7,7 @@ import {
 import { messages } from '@countinghouse/contract/messages.ts';
 import { basisOf, incentiveBasis, incentiveCategory, type IncentiveCategory } from '@countinghouse/contract/options.ts';
 import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
+import { choiceState } from '../../api/choice-state.ts';
 import { todayHere } from '../../api/today.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -49,7 +50,8 @@ export function IncentiveDrawer({
   readonly onClose: () => void;
 }) {
   const { id } = salesPerson;
-  const { data: options } = useIncentiveOptions(id);
+  const offered = useIncentiveOptions(id);
+  const options = offered.data;
   const edited = useRecordForm<Typed, Incentive>({
     name: `incentive of ${id} ${incentive?.id ?? 'new'}`,
     record: incentive,
@@ -113,7 +115,7 @@ export function IncentiveDrawer({
           <SelectField
             {...form.field('projectId')}
             label={labels.projectId}
-            loading={options === undefined}
+            {...choiceState(offered)}
             choices={(options?.accounts ?? []).map((one) => ({
               value: String(one.projectId),
               label: one.projectName,

@@ -280,15 +280,15 @@ test('a file of an unknown type, too large or a sixth is flagged and keeps the f
   const { user } = await open({ contractDocument: five });
   await choose(user, /^Invoice Cycle/, 'Weekly');
   await user.upload(screen.getByLabelText(/^Contract documents/), aPdf('6.pdf'));
-  await screen.findByText('At most 5 contract documents');
+  await screen.findAllByText('At most 5 contract documents');
   expect(isDisabled(update())).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Leave this file out' }));
   expect(isDisabled(update())).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Remove 1.pdf' }));
   await user.upload(screen.getByLabelText(/^Contract documents/), aPdf('large.pdf', 10_000_001));
-  await screen.findByText('File is too large ,please upload file less than 10 MB');
+  await screen.findAllByText('File is too large ,please upload file less than 10 MB');
   await user.upload(screen.getByLabelText(/^Contract documents/), new File(['MZ'], 'liar.pdf'));
-  await screen.findByText(/^liar.pdf is not a valid document/);
+  await screen.findAllByText(/^liar.pdf is not a valid document/);
   await user.upload(screen.getByLabelText(/^Contract documents/), aPdf('fits.pdf', 10_000_000));
   await screen.findByText('fits.pdf');
   expect(isDisabled(update())).toBe(false);
@@ -413,7 +413,7 @@ test('a folded part opens when the server refuses a field in it, or when its tex
   await user.clear(screen.getByLabelText(/^Leave Term/));
   await user.type(screen.getByLabelText(/^Leave Term/), '1.5.5');
   await user.click(billing);
-  await user.click(screen.getByRole('button', { name: messages.checkFields }));
+  await user.click(screen.getByRole('button', { name: 'Enter a number, such as 1234.50' }));
   expect(billing.getAttribute('aria-expanded')).toBe('true');
 });
 

@@ -87,8 +87,6 @@ function EditForm({
     ),
     ...sellers.map((one) => [String(one.id), one.name] as const),
   ]);
-  // unreadable text is an error too, with its message at the field
-  const firstError = Object.values(projectErrors(form.values))[0] ?? (form.valid ? undefined : messages.checkFields);
   return (
     <RecordDrawer
       of={edited}
@@ -100,9 +98,9 @@ function EditForm({
       discardQuestion={messages.discardChanges}
       more={
         // Update is disabled while there are errors: this names the first one and leads to it
-        firstError !== undefined && (
+        form.problem !== undefined && (
           <Button size="small" look="quiet" icon="alert" onClick={submit}>
-            {firstError}
+            {form.problem}
           </Button>
         )
       }

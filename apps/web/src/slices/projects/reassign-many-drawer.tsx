@@ -2,6 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { choiceState } from '../../api/choice-state.ts';
 import { keyOf, query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
@@ -39,7 +40,7 @@ export function ReassignManyDrawer({
       ),
     ),
   );
-  const { data: options } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const form = useForm({
     initial: { kind: 'csm', email: '' },
     save: async ({ email }): Promise<readonly FieldError[] | undefined> => {
@@ -71,7 +72,7 @@ export function ReassignManyDrawer({
     ...changes.map((one) => ({ ...one, reason: undefined })),
     ...refused.map((one) => ({ ...one, from: undefined, to: undefined })),
   ];
-  const people = (kind === 'csm' ? options?.csmUsers : options?.accountantUsers) ?? [];
+  const people = (kind === 'csm' ? options.data?.csmUsers : options.data?.accountantUsers) ?? [];
   const failure = toFailure(preview.error, () => void preview.refetch());
   return (
     <SideDrawer
@@ -101,7 +102,7 @@ export function ReassignManyDrawer({
           {...form.field('email')}
           label="New person"
           choices={people.map((one) => ({ value: one.email, label: one.name }))}
-          loading={options === undefined}
+          {...choiceState(options)}
           required
         />
       </FormFrame>

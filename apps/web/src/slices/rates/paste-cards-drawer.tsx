@@ -32,7 +32,7 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
   const form = useForm<{ pasted: string; decimalSign: string }>({
     initial: { pasted: '', decimalSign: '' },
     save: async (): Promise<readonly FieldError[] | undefined> => {
-      if (lines === undefined || check.data === undefined) return [{ path: 'pasted', message: messages.checkFields }];
+      if (lines === undefined || check.data === undefined) return [];
       const { mark } = check.data;
       return save({
         call: (saveOnce) => saveOnce(rateEndpoints.savePasted, { body: { lines, mark } }),
@@ -82,7 +82,14 @@ export function PasteCardsDrawer({ onClose }: { readonly onClose: () => void }) 
       onSave={() => void form.submit()}
       onClose={onClose}
     >
-      <FormFrame form={form} label="Paste rates">
+      <FormFrame
+        form={form}
+        label="Paste rates"
+        // Enter saves nothing that is still compared or has an error
+        onSubmit={() => {
+          if (canSave) void form.submit();
+        }}
+      >
         <TextAreaField
           {...form.field('pasted')}
           label="Rows of the spreadsheet"

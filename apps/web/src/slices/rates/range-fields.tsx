@@ -2,6 +2,7 @@ import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values
 import type { RateChange } from '@countinghouse/contract/rates/rates.contract.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { choiceState } from '../../api/choice-state.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FormSection } from '../../ui/form/form-frame.tsx';
@@ -92,9 +93,9 @@ export function RangeFields({
 
 /** Adds a field for the rate of another role, and focuses it. */
 function AnotherRole({ form }: { readonly form: Form<RangeValues> }) {
-  const { data } = useTechStacks();
+  const techStacks = useTechStacks();
   const roles = ratedIn(form.values);
-  const others = (data?.techStackDetails ?? []).filter((one) => !roles.includes(one.name));
+  const others = (techStacks.data?.techStackDetails ?? []).filter((one) => !roles.includes(one.name));
   const added = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (added.current === undefined) return;
@@ -115,7 +116,7 @@ function AnotherRole({ form }: { readonly form: Form<RangeValues> }) {
         choices={others.map((one) => ({ value: one.name, label: one.name }))}
         value=""
         error={undefined}
-        loading={data === undefined}
+        {...choiceState(techStacks)}
         onChange={(role) => {
           if (role === '') return;
           added.current = role;

@@ -1,6 +1,7 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
+import type { choiceState } from '../../api/choice-state.ts';
 import { todayHere } from '../../api/today.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
@@ -29,7 +30,7 @@ export function RateCardFilter({
 }: {
   readonly filters: RateCardFilters;
   /** By email address; undefined for users who cannot choose. */
-  readonly csms: readonly Choice[] | undefined;
+  readonly csms: (ReturnType<typeof choiceState> & { readonly choices: readonly Choice[] }) | undefined;
   readonly onApply: (filters: RateCardFilters) => void;
   readonly onClose: () => void;
 }) {
@@ -84,9 +85,7 @@ export function RateCardFilter({
           placeholder="All models"
           choices={projectModel.options.map((value) => ({ value, label: value }))}
         />
-        {csms !== undefined && (
-          <MultiSelectField {...form.field('csm')} label="CSM" placeholder="All CSMs" choices={csms} />
-        )}
+        {csms !== undefined && <MultiSelectField {...form.field('csm')} label="CSM" placeholder="All CSMs" {...csms} />}
         <FormSection title="Days of the range" columns={2}>
           {days.map(([name, label]) => (
             <DateField key={name} {...form.field(name)} label={label} today={today} />

@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { toFailure } from '../../api/to-failure.ts';
+import { choiceState } from '../../api/choice-state.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { SearchedField } from '../../ui/fields/searched-field.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
@@ -22,12 +22,12 @@ export function EmployeeField({
     readonly onChosen: (id: string, name: string) => void;
   }) {
   const [part, setPart] = useState('');
-  const { data: employees = [], isFetching, error, refetch } = useEmployees(usePaused(searchedPart(part)));
+  const found = useEmployees(usePaused(searchedPart(part)));
+  const employees = found.data ?? [];
   return (
     <SearchedField
       {...field}
-      loading={isFetching}
-      failure={toFailure(error, () => void refetch(), messages.employeesFailed)}
+      {...choiceState(found, messages.employeesFailed)}
       chosenName={chosenName}
       onSearch={setPart}
       choices={employees

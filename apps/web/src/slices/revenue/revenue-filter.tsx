@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { choiceState } from '../../api/choice-state.ts';
 import { query } from '../../api/api.ts';
 import { todayHere } from '../../api/today.ts';
 import { MultiSelectField, SelectField } from '../../ui/fields/select-field.tsx';
@@ -36,7 +37,7 @@ export function RevenueFilter({
 }) {
   const notify = useNotifications();
   const confirm = useConfirm();
-  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const form = useForm<Values>({
     initial: {
       csm: filters.csm ?? '',
@@ -76,7 +77,7 @@ export function RevenueFilter({
   }
 
   const people = (of: 'csmUsers' | 'accountantUsers') =>
-    (options?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
+    (options.data?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   const month = form.field('month');
   return (
     <SideDrawer
@@ -92,7 +93,7 @@ export function RevenueFilter({
             {...form.field('csm')}
             label="CSM"
             choices={people('csmUsers')}
-            loading={isFetching}
+            {...choiceState(options)}
             onChange={(email) => choosePerson('csm', email)}
           />
         )}
@@ -101,7 +102,7 @@ export function RevenueFilter({
             {...form.field('accountant')}
             label="Accountant"
             choices={people('accountantUsers')}
-            loading={isFetching}
+            {...choiceState(options)}
             onChange={(email) => choosePerson('accountant', email)}
           />
         )}

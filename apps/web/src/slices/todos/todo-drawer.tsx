@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { errorsIn, fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { todoEndpoints, todoFields, type OwnTodo, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
-import { toFailure } from '../../api/to-failure.ts';
+import { choiceState } from '../../api/choice-state.ts';
 import { searchedPart } from '../../api/searched-part.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
@@ -22,7 +22,7 @@ type StoredTodo = Pick<OwnTodo, 'id' | 'text' | 'ownerEmail' | 'dueDate' | 'vers
 
 /** What a colleague is asked to do on a project, new or to be changed. */
 export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined; readonly onClose: () => void }) {
-  const staff = useStaff();
+  const { staff, state: staffState } = useStaff();
   const ofProject = {
     projectId: todo?.projectId == null ? '' : String(todo.projectId),
     // kept with what was typed, so that the chosen project has its name when it is offered back
@@ -77,6 +77,7 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
         {...form.field('ownerEmail')}
         label={labels.ownerEmail}
         choices={staff}
+        {...staffState}
         placeholder="Me"
         help="A user of the project, or an administrator"
       />
@@ -87,8 +88,11 @@ export function TodoDrawer({ todo, onClose }: { readonly todo: Todo | undefined;
 
 function ProjectField({ form }: { readonly form: Form<Typed> }) {
   const [part, setPart] = useState('');
-  const { data, isFetching, error, refetch } = useProjectsCalled(usePaused(searchedPart(part)));
-  const choices = (data ?? []).map(({ projectId, projectName }) => ({ value: String(projectId), label: projectName }));
+  const projects = useProjectsCalled(usePaused(searchedPart(part)));
+  const choices = (projects.data ?? []).map(({ projectId, projectName }) => ({
+    value: String(projectId),
+    label: projectName,
+  }));
   const field = form.field('projectId');
   return (
     <SearchedField
@@ -96,9 +100,8 @@ function ProjectField({ form }: { readonly form: Form<Typed> }) {
       label={labels.projectId}
       choices={choices}
       chosenName={form.values.projectName}
-      loading={isFetching}
       placeholder="Type a part of its name"
-      failure={toFailure(error, () => void refetch())}
+      {...choiceState(projects)}
       onSearch={setPart}
       onChange={(value) => {
         const chosen = choices.find((one) => one.value === value);

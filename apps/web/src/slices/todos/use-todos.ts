@@ -3,6 +3,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { todoEndpoints, todoType, type Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { choiceState } from '../../api/choice-state.ts';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
@@ -58,8 +59,12 @@ export const useProjectsCalled = (part: string) =>
   });
 
 /** The staff by name, administrators too, as to-dos are given to them by their address. */
-export function useStaff(): readonly Choice[] {
-  const { data } = useQuery(query(optionEndpoints.project));
+export function useStaff() {
+  const options = useQuery(query(optionEndpoints.project));
+  const { data } = options;
   const all = [...(data?.csmUsers ?? []), ...(data?.accountantUsers ?? []), ...(data?.adminUsers ?? [])];
-  return [...new Map(all.map(({ email, name }) => [email, { value: email, label: name }])).values()];
+  const staff: readonly Choice[] = [
+    ...new Map(all.map(({ email, name }) => [email, { value: email, label: name }])).values(),
+  ];
+  return { staff, state: choiceState(options) };
 }

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { Field, fieldAria } from '../form/field.tsx';
+import { Field, fieldAria, type FailedChoices } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { Icon } from '../icon.tsx';
 import type { Choice } from './choice.ts';
@@ -12,7 +12,12 @@ export function ChoiceField({
   choices,
   placeholder = 'Select',
   ...props
-}: FieldBinding<string> & FieldWords & { readonly choices: readonly Choice[]; readonly placeholder?: string }) {
+}: FieldBinding<string> &
+  FieldWords & {
+    readonly choices: readonly Choice[];
+    readonly placeholder?: string;
+    readonly failure?: FailedChoices | undefined;
+  }) {
   const { id, name, onChange, onLeave, error, disabled, required, help } = props;
   // a value that is not offered selects nothing; otherwise the browser would show the first choice
   const value = choices.some((choice) => choice.value === props.value) ? props.value : '';

@@ -1,4 +1,4 @@
-import { Field, fieldAria } from '../form/field.tsx';
+import { Field, fieldAria, type FailedChoices } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import type { Choice } from './choice.ts';
 import { SearchedChoice } from './searched-choice.tsx';
@@ -12,12 +12,12 @@ export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
   readonly loading?: boolean;
   /** Set when the server searches: called with the typed text, which the caller debounces. */
   readonly onSearch?: (text: string) => void;
-  /** The choices could not be fetched, so an empty list does not say that there are none. */
-  readonly failed?: boolean;
+  /** Why the choices could not be fetched, so that an empty list does not say that there are none. */
+  readonly failure?: FailedChoices | undefined;
 }
 
-const wordsOfNone = ({ loading, failed }: Pick<SelectFieldProps, 'loading' | 'failed'>) =>
-  loading === true ? 'Searching …' : failed === true ? null : 'None found';
+const wordsOfNone = ({ loading, failure }: Pick<SelectFieldProps, 'loading' | 'failure'>) =>
+  loading === true ? 'Searching …' : failure === undefined ? 'None found' : null;
 
 /** A choice from many values, found by typing a part of its name. */
 export function SelectField(props: SelectFieldProps) {

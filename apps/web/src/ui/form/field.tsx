@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
@@ -13,11 +14,29 @@ export interface FieldFrameProps {
   readonly labelUnseen?: boolean | undefined;
   /** Reads the error out as soon as it appears, because it answers a choice and not a blur. */
   readonly announces?: boolean;
+  /** Why the choices of the field could not be fetched, with a retry. */
+  readonly failure?: FailedChoices | undefined;
   readonly children: ReactNode;
 }
 
+/** Choices that could not be fetched. */
+export interface FailedChoices {
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
 /** The frame around a control: its label above, hint and error below, connected to it for screen readers by `fieldAria`. */
-export function Field({ id, label, error, required, help, labelUnseen, announces, children }: FieldFrameProps) {
+export function Field({
+  id,
+  label,
+  error,
+  required,
+  help,
+  labelUnseen,
+  announces,
+  failure,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <label className={labelUnseen === true ? 'unseen' : styles.label} htmlFor={id}>
@@ -30,6 +49,14 @@ export function Field({ id, label, error, required, help, labelUnseen, announces
       </label>
       {children}
       <FieldError id={id} error={error} announces={announces === true} />
+      {failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          {failure.message}
+          <Button size="small" look="quiet" icon="refresh" onClick={failure.onRetry}>
+            Retry
+          </Button>
+        </p>
+      )}
       {help !== undefined && error === undefined && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
@@ -45,7 +72,7 @@ export function FieldGroup({
   label,
   error,
   children,
-}: Omit<FieldFrameProps, 'required' | 'help' | 'labelUnseen' | 'announces'>) {
+}: Pick<FieldFrameProps, 'id' | 'label' | 'error' | 'children'>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.label}>{label}</legend>

@@ -47,6 +47,8 @@ export interface Form<Values extends object> {
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly valid: boolean;
+  /** The first reason why the values cannot be saved, whether a field shows it yet or not. */
+  readonly problem: string | undefined;
   /** The errors that belong to no field (path '') or to one that is not on the screen, shown above the fields. */
   readonly error: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -136,6 +138,7 @@ export function useForm<Values extends object>({
     dirty: isDirty(state),
     saving: state.saving,
     valid,
+    problem: Object.values({ ...checked, ...state.unread })[0],
     error: [...(ofForm === undefined ? [] : [ofForm]), ...unseen].join(' ') || undefined,
     formRef: focus.formRef,
     field: (name) => ({

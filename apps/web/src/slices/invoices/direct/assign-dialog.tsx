@@ -10,7 +10,7 @@ import {
 } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Fragment, useState } from 'react';
-import { toFailure } from '../../../api/to-failure.ts';
+import { choiceState } from '../../../api/choice-state.ts';
 import { searchedPart } from '../../../api/searched-part.ts';
 import { todayHere } from '../../../api/today.ts';
 import { useInvalidateAll } from '../../../api/use-invalidate-all.ts';
@@ -128,15 +128,15 @@ const nameOfChosen = (chosen: readonly DirectInvoice[]): string =>
 
 function ProjectField({ books, form }: { readonly books: Books; readonly form: ReturnType<typeof useForm<Values>> }) {
   const [part, setPart] = useState('');
-  const { data = [], isFetching, error, refetch } = useProjectsOfBooks(books, usePaused(searchedPart(part)));
+  const found = useProjectsOfBooks(books, usePaused(searchedPart(part)));
+  const data = found.data ?? [];
   return (
     <SearchedField
       {...form.field('projectId')}
       label="Project"
       required
       help="Only projects of the invoiced company"
-      loading={isFetching}
-      failure={toFailure(error, () => void refetch())}
+      {...choiceState(found)}
       chosenName={form.values.projectName}
       onSearch={setPart}
       choices={data.map(({ projectId, projectName, companyName }) => ({

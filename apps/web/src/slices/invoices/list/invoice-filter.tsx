@@ -6,6 +6,7 @@ import type { Role } from '@countinghouse/contract/roles.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { choiceState } from '../../../api/choice-state.ts';
 import { query } from '../../../api/api.ts';
 import { useSuggestions } from '../../../api/suggestions.ts';
 import { todayHere } from '../../../api/today.ts';
@@ -118,7 +119,7 @@ export function InvoiceFilter({
 }) {
   const notify = useNotifications();
   const confirm = useConfirm();
-  const { data: options, isFetching } = useQuery(query(optionEndpoints.project));
+  const options = useQuery(query(optionEndpoints.project));
   const form = useForm<Values>({
     initial: valuesOf(filters),
     check: errorsOf,
@@ -203,8 +204,8 @@ export function InvoiceFilter({
         {...form.field(name)}
         label={title}
         labelUnseen
-        choices={(options?.[of] ?? []).map(({ email, name: label }) => ({ value: email, label }))}
-        loading={isFetching}
+        choices={(options.data?.[of] ?? []).map(({ email, name: label }) => ({ value: email, label }))}
+        {...choiceState(options)}
       />,
     );
   const days = (name: DateName) =>
