@@ -41,7 +41,7 @@ const ann: Client = {
   projects: 0,
   version: 1,
 };
-const unassigned = { projectId: 9, companyDetails: acme, clientDetailsList: [], version: 4 };
+const unassigned = { projectId: 9, companyDetails: acme, clientDetailsList: [], isCompanyFixed: false, version: 4 };
 
 function Notes() {
   const typing = useTypedNotes(3);

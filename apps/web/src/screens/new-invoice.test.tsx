@@ -62,6 +62,7 @@ function show(answers: Answers = {}, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS' = 'Q
   return { ...part, requests, of, onShow };
 }
 
+const validatedOctober = '/timesheet/validate/1?startDate=10-01-2026&endDate=10-31-2026';
 const wizard = () => within(screen.getByRole('dialog', { name: 'Create: Invoice Details' }));
 const steps = () =>
   within(wizard().getByRole('list', { name: 'Steps' }))
@@ -104,7 +105,7 @@ describe('an invoice without a prediction', () => {
     await part.user.type(end, '9 Oct 2026');
     await press(part, 'Get the timesheet');
     expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
-    expect(part.requests.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1']);
+    expect(part.requests.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1', validatedOctober]);
   });
 });
 
@@ -114,12 +115,36 @@ test('a new invoice begins with the next unbilled period, whatever month it is',
   expect([await value(/^Start date/), await value(/^End date/)]).toEqual(['16 Mar 2026', '29 Mar 2026']);
 });
 
+test('a period that is invoiced already says so where it is chosen, with the invoice', async () => {
+  const message = 'Days of this period are already invoiced: Jonas Berg, 1 Oct 2026 to 31 Oct 2026, on invoice INV-7.';
+  const link = '/predictiondetails/3?tab=all&invoice=7';
+  const part = show({
+    '/timesheet/validate': ({ path }) =>
+      ok({
+        prerequisites: path === validatedOctober ? [{ code: 'days_billed', message, link, mandatory: true }] : [],
+      }),
+  });
+  await wizard().findByText(message);
+  expect(
+    wizard()
+      .getByRole('link', { name: /^Open invoice/ })
+      .getAttribute('href'),
+  ).toBe(link);
+  const start = wizard().getByLabelText(/^Start date/);
+  await part.user.clear(start);
+  await part.user.type(start, '30 Oct 2026');
+  await part.user.tab();
+  await waitFor(() => expect(wizard().queryByText(message)).toBeNull());
+});
+
 describe('the check before a timesheet is fetched', () => {
   const company = { code: 'company', message: 'This project has no company.', link: null, mandatory: true };
   const rates = { code: 'rates', message: 'There are days without a rate.', link: '/ratedetails/7', mandatory: false };
-  const missing = (...prerequisites: object[]) => ({
-    '/timesheet/validate': () => ok({ prerequisites: prerequisites.splice(0) }),
-  });
+  /** Missing when the period is shown and when the timesheet is asked for, and no longer after that. */
+  const missing = (...prerequisites: object[]) => {
+    const answers = [prerequisites, prerequisites];
+    return { '/timesheet/validate': () => ok({ prerequisites: answers.shift() ?? [] }) };
+  };
   const attention = () => within(screen.getByRole('dialog', { name: 'Attention!' }));
 
   test('lists what is missing with numbers, links and a star, and lets nothing mandatory be skipped', async () => {
@@ -137,7 +162,8 @@ describe('the check before a timesheet is fetched', () => {
     expect(attention().getByRole('button', { name: 'Continue anyways' })).toHaveProperty('disabled', true);
     expect(part.requests.map((one) => one.path)).toEqual([
       '/timesheet/nextPeriod/1',
-      '/timesheet/validate/1?startDate=10-01-2026&endDate=10-31-2026',
+      validatedOctober,
+      validatedOctober,
     ]);
   });
 
@@ -148,12 +174,12 @@ describe('the check before a timesheet is fetched', () => {
     await wizard().findByRole('heading', { name: /^Timesheet Details/ });
     expect(screen.queryByRole('dialog', { name: 'Attention!' })).toBeNull();
     // the check runs once more after the logs, which may have taken a tick
-    expect(part.of('/timesheet/validate')).toHaveLength(3);
+    expect(part.of('/timesheet/validate')).toHaveLength(4);
   });
 
   test('runs again once the logs are fetched, also on a refresh', async () => {
     const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
-    const answers: object[][] = [[], [], [weeks]];
+    const answers: object[][] = [[], [], [], [weeks]];
     const part = show({ '/timesheet/validate': () => ok({ prerequisites: answers.shift() ?? [] }) });
     await fetched(part);
     await press(part, /^Fetch again/);
@@ -174,7 +200,7 @@ describe('the check before a timesheet is fetched', () => {
       '/workLogs/pull': () => ok({ ...aPull, state }),
     });
     await press(part, 'Get the timesheet');
-    await waitFor(() => expect(part.of('/timesheet/validate')).toHaveLength(2));
+    await waitFor(() => expect(part.of('/timesheet/validate')).toHaveLength(3));
     await waitFor(() => expect(wizard().queryByRole('progressbar')).toBeNull());
     expect(screen.queryAllByRole('dialog', { name: 'Attention!' })).toHaveLength(dialogs);
   });
@@ -510,6 +536,7 @@ describe('the last step', () => {
       },
     ],
     totals: { ...money, rounding: '0.00', taxAmount: '0.00', taxComponents: [] },
+    cannotBeSaved: null,
   };
   const details = dedicatedTimesheet.invoiceGenerateDetails;
   const lastStep = async (timesheet: Partial<typeof dedicatedTimesheet>, taxable: boolean, answers: Answers = {}) => {
@@ -584,6 +611,13 @@ describe('the last step', () => {
     await fetched(show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, currencyCode: 'GBP' }) }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('tells before a save what would refuse it, and lets nothing be saved', async () => {
+    const cannotBeSaved = 'The books do not accept an invoice with a negative total. Issue a credit note instead.';
+    await lastStep({ currencyCode: 'USD' }, false, { '/invoices/lineItems': () => ok({ ...merged, cannotBeSaved }) });
+    expect((await wizard().findByRole('alert')).textContent).toBe(cannotBeSaved);
+    expect(wizard().getByRole('button', { name: 'Save Invoice' })).toHaveProperty('disabled', true);
   });
 
   test('says why the former lines cannot be saved, and keeps them visible', async () => {
@@ -713,7 +747,7 @@ describe('the last step', () => {
   test('says what is missing since the timesheet was fetched, and is saved all the same with Continue anyways', async () => {
     const weeks = { code: 'weeks_verified', message: 'There are weeks to verify.', link: null, mandatory: false };
     const refused: FakeResponse = { status: 409, body: { code: 'prerequisites_missing', message: 'Missing.' } };
-    const requests = [[], [], [weeks]];
+    const requests = [[], [], [], [weeks]];
     const part = await lastStep({ currencyCode: 'USD' }, false, {
       '/timesheet/validate': () => ok({ prerequisites: requests.shift() ?? [] }),
       '/invoices': ({ body }) =>

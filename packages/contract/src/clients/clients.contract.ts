@@ -51,6 +51,7 @@ const assigned = z.object({
   projectId: idOut,
   companyDetails: z.object({ id: idOut, companyName: z.string(), region: booksRegion }).nullable(),
   clientDetailsList: z.array(clientOfProject),
+  isCompanyFixed: z.boolean().meta({ description: 'the project has invoices, so its company cannot be changed' }),
   /** Of the project. */
   version: z.int(),
 });

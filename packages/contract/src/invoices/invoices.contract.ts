@@ -134,7 +134,7 @@ const totals = z.object({
 });
 
 /** The most lines that the books accept in one document. */
-const invoiceLinesMax = 1000;
+export const invoiceLinesMax = 1000;
 
 const lineIn = z.strictObject({
   /** Only for a line that a user added; row lines have none. */
@@ -437,7 +437,14 @@ export const invoiceEndpoints = {
       /** Only the lines that users added; the row lines are returned. */
       invoiceLineItemList: servicesIn,
     }),
-    answer: z.object({ invoiceLineItemList: z.array(lineOut), totals }),
+    answer: z.object({
+      invoiceLineItemList: z.array(lineOut),
+      totals,
+      cannotBeSaved: z
+        .string()
+        .nullable()
+        .meta({ description: 'why a save of these lines would be refused; null when nothing is known against it' }),
+    }),
     refusals: [
       'project_not_found',
       'invoice_not_found',

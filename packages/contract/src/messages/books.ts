@@ -31,6 +31,7 @@ export const booksServerMessages = {
     `The books are closed through ${day}. Choose a later invoice date, or reopen the period there and refresh the books.`,
   rateOfHomeUnknown: (typed: string, home: string) =>
     `The home currency of the books is ${home}. No exchange rate of ${home} is known for the invoice date, so the rate ${typed} cannot be sent.`,
+  nothingForBooks: 'Every line has 0 hours. The books do not accept such an invoice. Enter hours, or add an item.',
   linesBooksTake: (lines: number, max: number) => `The books accept at most ${max} lines; this invoice has ${lines}.`,
   roundingNeedsTaxCode:
     'The tax included in these amounts leaves a rounding cent, which needs a tax code that charges nothing, and the books have none. Choose “Exclusive of Tax”, or add such a code in the books and refresh the taxes.',

@@ -11,6 +11,7 @@ export const clientMessages = {
   clientReplacedAndDeleted: 'Client replaced and deleted',
   clientMadePrimary: (name: string) => `${name} is now the primary client.`,
   clientRemoved: (name: string, project: string) => `${name} was removed from ${project}.`,
+  projectCompanyBound: 'This project has invoices, so its company cannot be changed.',
   companyAssigned: 'Company and Client assigned to project successfully',
   clientNameLetters: 'Only letters, with single spaces between words',
   clientNameLength: 'Please enter 2 to 50 characters',
@@ -34,5 +35,4 @@ export const clientServerMessages = {
     `This client is on ${projects} ${projects === 1 ? 'project' : 'projects'}. Replace them there first.`,
   replacementUnknown: 'Choose another client of the same company.',
   otherCompany: 'This project belongs to another company.',
-  projectCompanyBound: 'This project has invoices, so its company cannot be changed.',
 } as const;

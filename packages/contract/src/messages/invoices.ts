@@ -5,6 +5,7 @@ export const invoiceMessages = {
   invoiceNeedsBilling: 'billing is not active',
   invoiceNotPlanned: 'financial type is No Invoice',
   invoiceNeedsEnd: 'add an end date first',
+  zeroLinesNotSent: 'Lines of 0 hours are not sent to the books.',
   addSomethingToInvoice: 'Nothing to invoice yet. Add an item, or choose a period with hours.',
   invoiceSaved: 'Invoice saved successfully',
   invoiceAddFailed: 'Failed to add invoice. Please try again',

@@ -8,5 +8,5 @@ export const clientRefusals = {
   primary_client_missing: { status: 409, message: clientMessages.selectPrimaryClient },
   replacement_unknown: { status: 400, message: clientServerMessages.replacementUnknown },
   other_company: { status: 409, message: clientServerMessages.otherCompany },
-  project_company_bound: { status: 409, message: clientServerMessages.projectCompanyBound },
+  project_company_bound: { status: 409, message: clientMessages.projectCompanyBound },
 } as const satisfies Record<string, RefusalWords>;

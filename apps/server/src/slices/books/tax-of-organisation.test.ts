@@ -291,7 +291,7 @@ describe('books with limits', () => {
       limitsRefusal(
         world.tx,
         { ...record, ...overrides },
-        Array.from({ length: many }, () => ({ description: '' })),
+        Array.from({ length: many }, () => ({ description: '', quantity: '1.00', amount: '1.00' })),
       );
     const offered = (isAutomated: boolean) =>
       sql`update books_offer set has_automated_tax = ${isAutomated} where connection_id = (select id from connection where region = 'US')`.execute(

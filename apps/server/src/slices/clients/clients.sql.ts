@@ -128,7 +128,8 @@ export async function assignedClients(tx: Tx, caller: Caller, projectId: number)
       (select coalesce(jsonb_agg(jsonb_build_object('clientId', k.id, 'name', k.name, 'email', k.email::text,
           'phoneNumber', k.phone_number, 'isPrimaryClient', x.is_primary, 'primary', x.is_primary)
           order by x.is_primary desc, k.name, k.id), '[]')
-        from project_client x join client k on k.id = x.client_id where x.project_id = p.id) as "clientDetailsList"
+        from project_client x join client k on k.id = x.client_id where x.project_id = p.id) as "clientDetailsList",
+      c.id is not null and exists (select from invoice i where i.project_id = p.id) as "isCompanyFixed"
     from project p left join company c on c.id = p.company_id where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(
     tx,
   );

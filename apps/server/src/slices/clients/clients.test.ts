@@ -377,8 +377,11 @@ describe('the company and clients of a project', () => {
     const other = await aCompany(world.tx, { displayName: `Other of ${companyId}` });
     const ann = (await add(['Ann Lee'], { companyId: other })).data[0]!;
     const chosen = [{ clientId: ann.id, primaryClient: true }];
-    expect((await assign(chosen, { companyId: other })).data.companyDetails?.id).toBe(other);
+    const moved = (await assign(chosen, { companyId: other })).data;
+    expect([moved.companyDetails?.id, moved.isCompanyFixed]).toEqual([other, false]);
     await aBareDraft(world.tx, projectId);
+    const now = await anna.call(clientEndpoints.ofProject, { params: { id: projectId } });
+    expect(now.data.isCompanyFixed).toBe(true);
     const back = await assign([{ clientId: first.id, primaryClient: true }], { version: 2 });
     expect(back.failure?.code).toBe('project_company_bound');
   });

@@ -2,8 +2,10 @@ import { writtenWords } from '@countinghouse/billing/invoices/written-words.ts';
 import { currencySign } from '@countinghouse/billing/values/currency-sign.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
-import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { serverMessages } from '@countinghouse/contract/messages.ts';
+import { invoiceLinesMax, type invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import type { Tx } from '../../database/database.ts';
 import type { Context } from '../../handle.ts';
 import {
   predictionInScope,
@@ -11,13 +13,14 @@ import {
   selectOpenPredictions,
   otherProjectNames,
 } from '../predictions/predictions.public.ts';
-import { projectById, projectInScope } from '../projects/projects.public.ts';
+import { projectById, projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { retainerBalanceFor } from '../retainer/retainer.public.ts';
 import { isTaxed, timeAnswer, timesheetAnswer } from '../timesheets/timesheet-rows.public.ts';
 import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { selectSheetUrl } from '../timesheets/timesheet-sheets.public.ts';
 import { timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public.ts';
+import { limitsRefusal } from './wizard/books-would-refuse.ts';
 import { chosenTax, isTaxError } from './wizard/chosen-tax.ts';
 import { invoiceAnswer, summaryAnswer } from './saved/invoice-answer.ts';
 import {
@@ -108,10 +111,27 @@ export async function lineItems(
     tax,
     retainerBalance,
   });
+  const lines = linesAnswer(merged, facts).map(({ logIds: _logIds, ...line }) => line);
+  const totals = totalsAnswer(merged, facts);
+  const untaxedRounding = moneyText(merged.total.untaxedRounding, facts.currency);
   return {
-    invoiceLineItemList: linesAnswer(merged, facts).map(({ logIds: _logIds, ...line }) => line),
-    totals: totalsAnswer(merged, facts),
+    invoiceLineItemList: lines,
+    totals,
+    cannotBeSaved: await whyNotSaved(tx, project.company, lines, { total: totals.total, untaxedRounding }),
   };
+}
+
+/** Why a save of these lines would be refused, in the words of that refusal: more lines, or another total, than the books take. */
+async function whyNotSaved(
+  tx: Tx,
+  { provider, region }: NonNullable<ProjectFacts['company']>,
+  lines: AnswerOf<LineItems>['invoiceLineItemList'],
+  sums: { readonly total: string; readonly untaxedRounding: string },
+): Promise<string | null> {
+  if (lines.length > invoiceLinesMax) return messages.tooManyLines(invoiceLinesMax);
+  const texts = { customerMemo: '', privateNote: '' };
+  const refusal = await limitsRefusal(tx, { ...sums, ...texts, provider, region, corrects: null }, lines);
+  return refusal?.words ?? null;
 }
 
 /**

@@ -9,6 +9,7 @@ export interface BilledBefore {
   readonly employeeName: string;
   readonly start: CalendarDate;
   readonly end: CalendarDate;
+  readonly invoiceId: number;
   /** Null while it is a draft. */
   readonly invoiceNumber: string | null;
 }
@@ -21,13 +22,21 @@ interface Filter {
 }
 
 const readRows = (
-  rows: readonly { employee_id: number; name: string; first_day: string; last_day: string; number: string | null }[],
+  rows: readonly {
+    employee_id: number;
+    name: string;
+    first_day: string;
+    last_day: string;
+    invoice_id: number;
+    number: string | null;
+  }[],
 ): BilledBefore[] =>
   rows.map((row) => ({
     employeeId: row.employee_id,
     employeeName: row.name,
     start: calendarDate(row.first_day),
     end: calendarDate(row.last_day),
+    invoiceId: row.invoice_id,
     invoiceNumber: row.number,
   }));
 
@@ -40,7 +49,7 @@ export async function daysBilledBefore(
   const { start, end } = params.period;
   const found = await sql<Parameters<typeof readRows>[0][number]>`
     select r.employee_id, r.employee_name as name, greatest(lower(r.bills_days), ${start}::date) as first_day,
-      least(upper(r.bills_days) - 1, ${end}::date) as last_day, i.invoice_number as number
+      least(upper(r.bills_days) - 1, ${end}::date) as last_day, i.id as invoice_id, i.invoice_number as number
     from invoice_row r join invoice i on i.id = r.invoice_id
     where r.project_id = ${params.projectId} and r.bills_days && daterange(${start}::date, ${end}::date, '[]')
       and r.employee_id = any (${[...params.employeeIds]}::int[]) and r.employee_id is not null and r.credited_by is null and i.document_state <> 'void'
@@ -53,7 +62,7 @@ export async function daysBilledBefore(
 export async function hoursBilledBefore(tx: Tx, params: Filter): Promise<BilledBefore[]> {
   const { start, end } = params.period;
   const found = await sql<Parameters<typeof readRows>[0][number]>`
-    select l.employee_id, n.name, min(l.day) as first_day, max(l.day) as last_day, i.invoice_number as number
+    select l.employee_id, n.name, min(l.day) as first_day, max(l.day) as last_day, i.id as invoice_id, i.invoice_number as number
     from work_log l join time_entry e on e.work_log_id = l.id join invoice i on i.id = e.invoice_id join employee n on n.id = l.employee_id
     where l.project_id = ${params.projectId} and l.day between ${start} and ${end} and l.billable and i.document_state <> 'void'
       and i.id is distinct from ${params.invoiceId}::int

@@ -83,12 +83,18 @@ export async function findPrerequisites(
     weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(daysInWords)),
     billing_models: serverMessages.prerequisiteModels(noModel.map(({ name }) => name)),
   };
-  return missing.map((one) => ({ ...one, message: named[one.code] }));
+  const invoiceIds: Partial<Record<PrerequisiteCode, number | undefined>> = {
+    days_billed: billed.days[0]?.invoiceId,
+    hours_billed: billed.hours[0]?.invoiceId,
+  };
+  return missing.map((one) => ({ ...one, message: named[one.code], invoiceId: invoiceIds[one.code] }));
 }
 
 /** A prerequisite whose message has a name in it. */
 export interface NamedPrerequisite extends Prerequisite {
   readonly message: string | undefined;
+  /** The invoice that bills the days or hours already. */
+  readonly invoiceId: number | undefined;
 }
 
 const NOTHING_BILLED = { days: [], hours: [] };

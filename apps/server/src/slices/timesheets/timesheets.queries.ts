@@ -34,11 +34,11 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
     ? (await verificationOfPeriod(context.tx, workedIn({ project, period, facts }))).billingId
     : null;
   return {
-    prerequisites: missing.map(({ code, mandatory, message }) => ({
+    prerequisites: missing.map(({ code, mandatory, message, invoiceId: billedBy }) => ({
       code,
       mandatory,
       message: message ?? words[code],
-      link: linkOf(code, project.id, toVerify),
+      link: linkOf(code, project.id, { toVerify, billedBy }),
     })),
   };
 }
@@ -121,7 +121,12 @@ const placeless: ReadonlySet<Code> = new Set([
   'leave_excess',
 ]);
 
-function linkOf(code: Code, projectId: number, toVerify: number | null): string | null {
+function linkOf(
+  code: Code,
+  projectId: number,
+  { toVerify, billedBy }: { readonly toVerify: number | null; readonly billedBy: number | undefined },
+): string | null {
+  if (billedBy !== undefined) return `/predictiondetails/${projectId}?tab=all&invoice=${billedBy}`;
   if (code === 'rates') return `/ratedetails/${projectId}`;
   if (code === 'weeks_verified') return toVerify === null ? null : `/verification/${toVerify}`;
   if (code === 'people_unknown') return '/employees';

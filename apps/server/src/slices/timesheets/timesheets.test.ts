@@ -250,12 +250,17 @@ describe('what is missing before a period can be invoiced', () => {
         await anna.call(timesheetEndpoints.validate, { params: { id: project.zohoProjectId }, query })
       ).data.prerequisites
         .filter(({ code }) => code === 'days_billed')
-        .map(({ message, mandatory }) => [message, mandatory]);
+        .map(({ message, mandatory, link }) => [message, mandatory, link]);
     const again = { startDate: '05-28-2026', endDate: '06-10-2026' };
+    const link = `/predictiondetails/${project.id}?tab=all&invoice=${invoiceId}`;
     const name = (await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).zohoEmployeeMetadataList[0]
       ?.employeeName;
     expect(await validated(again)).toEqual([
-      [`Days of this period are already invoiced: ${name}, 28 May 2026 to 31 May 2026, on a draft invoice.`, true],
+      [
+        `Days of this period are already invoiced: ${name}, 28 May 2026 to 31 May 2026, on a draft invoice.`,
+        true,
+        link,
+      ],
     ]);
     // the draft itself is changed over its own days
     expect(await validated({ ...again, invoiceId })).toEqual([]);

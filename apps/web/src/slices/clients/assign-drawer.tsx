@@ -175,6 +175,7 @@ export function AssignDrawer({
         <AssignForm
           form={existing}
           current={base.companyDetails ?? undefined}
+          isCompanyFixed={base.isCompanyFixed}
           onAsk={askFor}
           onSubmit={() => void submit()}
         />

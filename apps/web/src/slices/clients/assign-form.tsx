@@ -18,6 +18,7 @@ import { isOutOfSight, useClients } from './use-clients.ts';
 export function AssignForm({
   form,
   current,
+  isCompanyFixed,
   onAsk,
   onSubmit,
 }: {
@@ -25,6 +26,8 @@ export function AssignForm({
   /** Asks an administrator to assign a company that the user does not see. */
   readonly onAsk: (companyName: string) => Promise<boolean>;
   readonly current: { readonly id: number; readonly companyName: string; readonly region: string } | undefined;
+  /** The project has invoices of its company. */
+  readonly isCompanyFixed: boolean;
   readonly onSubmit: () => void;
 }) {
   const { companyId, clients: rows } = form.values;
@@ -37,6 +40,7 @@ export function AssignForm({
     <FormFrame form={form} label="Existing Client Details" onSubmit={onSubmit}>
       <CompanyChoice
         {...form.field('companyId')}
+        {...(isCompanyFixed ? { disabled: true, help: messages.projectCompanyBound } : {})}
         label="Existing companies in this portal"
         which="all"
         current={current}

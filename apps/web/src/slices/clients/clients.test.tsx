@@ -38,6 +38,7 @@ const onProject = (...all: readonly [Client, boolean][]): AssignedClients => ({
     isPrimaryClient: primary,
     primary,
   })),
+  isCompanyFixed: false,
   version: 4,
 });
 
@@ -232,6 +233,12 @@ describe('the clients of a project', () => {
         ],
       },
     ]);
+  });
+
+  test('are of the company of the invoices of the project, which says that it cannot be changed', async () => {
+    await open(undefined, { ...onProject([ann, true]), isCompanyFixed: true });
+    expect(screen.getByLabelText(/^Existing companies in this portal/)).toHaveProperty('disabled', true);
+    await screen.findByText('This project has invoices, so its company cannot be changed.');
   });
 
   test('without a primary one, or with an empty row, are not sent', async () => {

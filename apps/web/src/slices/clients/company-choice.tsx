@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { choiceState } from '../../api/choice-state.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FieldBinding } from '../../ui/form/field-binding.ts';
 import { useCompanyNamed, useCompanySearch } from './use-clients.ts';
@@ -15,6 +16,7 @@ export function CompanyChoice({
   which,
   current,
   onNamed,
+  help,
   ...field
 }: FieldBinding<string> & {
   readonly label: string;
@@ -23,10 +25,12 @@ export function CompanyChoice({
   readonly current: NamedCompany | undefined;
   /** Hears the name of the company that was chosen. */
   readonly onNamed?: (companyName: string) => void;
+  readonly help?: string | undefined;
 }) {
   const [text, setText] = useState('');
   const [last, remember] = useState(current);
-  const { data: found = [], isFetching } = useCompanySearch(text, which);
+  const search = useCompanySearch(text, which);
+  const found = search.data ?? [];
   const isChosen = ({ id }: NamedCompany): boolean => String(id) === field.value;
   const known = [...found, current, last].find((one) => one !== undefined && isChosen(one));
   const company = useCompanyNamed(field.value === '' || known !== undefined ? undefined : Number(field.value));
@@ -36,7 +40,8 @@ export function CompanyChoice({
       {...field}
       label={label}
       required
-      loading={isFetching}
+      {...(help === undefined ? {} : { help })}
+      {...choiceState(search)}
       onSearch={setText}
       onChange={(value) => {
         const chosen = found.find(({ id }) => String(id) === value);

@@ -40,6 +40,12 @@ export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<B
   return limitsRefusal(tx, record, await linesOfInvoice(tx, record));
 }
 
+interface LimitedLine {
+  readonly description: string;
+  readonly quantity: string;
+  readonly amount: string;
+}
+
 type Limited = Pick<
   InvoiceRecord,
   'provider' | 'region' | 'customerMemo' | 'privateNote' | 'total' | 'untaxedRounding' | 'corrects'
@@ -49,7 +55,7 @@ type Limited = Pick<
 export async function limitsRefusal(
   tx: Tx,
   record: Limited,
-  lines: readonly { readonly description: string }[],
+  lines: readonly LimitedLine[],
 ): Promise<BooksRefusal | undefined> {
   const books = await booksOf(tx, record);
   if (books === undefined) return undefined;
@@ -79,7 +85,7 @@ async function taxError(tx: Tx, record: InvoiceRecord): Promise<TaxError | undef
 
 function beyondLimits(
   record: Limited,
-  lines: readonly { readonly description: string }[],
+  lines: readonly LimitedLine[],
   { hasAutomatedTax, linesSent }: { readonly hasAutomatedTax: boolean; readonly linesSent: number },
 ): BooksRefusal | undefined {
   const limits = booksLimits[record.provider];
@@ -90,6 +96,8 @@ function beyondLimits(
   });
   if (linesSent > linesMax)
     return { words: serverMessages.linesBooksTake(linesSent, linesMax), path: 'invoiceLineItemList' };
+  if (record.corrects === null && !lines.some(({ quantity, amount }) => /[1-9]/.test(quantity + amount)))
+    return { words: serverMessages.nothingForBooks, path: 'invoiceLineItemList' };
   const long = lines.findIndex(({ description }) => description.length > limits.lineDescription);
   if (long >= 0)
     return tooLong('a line description', limits.lineDescription, `invoiceLineItemList.${long}.description`);

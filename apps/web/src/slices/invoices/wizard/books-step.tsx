@@ -1,9 +1,10 @@
-import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { invoiceTemplate, templateWords } from '@countinghouse/contract/options.ts';
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { choiceState } from '../../../api/choice-state.ts';
 import { query } from '../../../api/api.ts';
 import { isApiFailure } from '../../../api/failure.ts';
 import { toFailure, wordsOfFailure } from '../../../api/to-failure.ts';
@@ -12,6 +13,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { periodWords } from '../../../ui/figures/date-text.tsx';
 import { CardOfValues } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -100,6 +102,7 @@ export function BooksStep({
           values={[
             { label: 'Project', value: timesheet.projectName },
             { label: 'Customer', value: `${customerName} (${providerNames[provider]}, ${region})` },
+            { label: 'Period', value: billedPeriod(timesheet) },
             { label: 'Currency', value: currencyCode },
           ]}
         />
@@ -132,7 +135,7 @@ export function BooksStep({
               onKnown={(exchangeRate) => begun.exchangeRate === '' && form.rebase({ ...begun, exchangeRate })}
             />
           )}
-          {isTaxable && <TaxFields form={form} taxes={taxes.data} choosesMode={choosesMode} error={taxError} />}
+          {isTaxable && <TaxFields form={form} taxes={taxes} choosesMode={choosesMode} error={taxError} />}
         </FormSection>
         <FormSection title="Messages" columns={2}>
           <TextAreaField {...form.field('customerMemo')} label="Message on invoice" required maxLength={1000} />
@@ -159,7 +162,7 @@ function TaxFields({
   error,
 }: {
   readonly form: Form<BooksValues>;
-  readonly taxes: ReturnType<typeof useBooksTaxes>['data'];
+  readonly taxes: ReturnType<typeof useBooksTaxes>;
   readonly choosesMode: boolean;
   readonly error: string | undefined;
 }) {
@@ -170,7 +173,8 @@ function TaxFields({
           {...form.field('taxMode')}
           label="Amount are:"
           required
-          choices={(taxes?.global_taxes ?? []).map((value) => ({ value, label: value }))}
+          {...choiceState(taxes)}
+          choices={(taxes.data?.global_taxes ?? []).map((value) => ({ value, label: value }))}
         />
       )}
       {form.values.taxMode !== 'Not Applicable' && (
@@ -179,7 +183,8 @@ function TaxFields({
           label="Tax rate"
           {...(error === undefined ? {} : { error })}
           required
-          choices={(taxes?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
+          {...choiceState(taxes)}
+          choices={(taxes.data?.taxes ?? []).map((tax) => ({ value: tax.taxCodeId, label: tax.taxName }))}
         />
       )}
     </>
@@ -215,6 +220,18 @@ function MergedLines({
   if (merged === undefined) return isLoading && <LoadingState lines={4} />;
   return (
     <>
+      {merged.cannotBeSaved !== null && (
+        <p role="alert" className={styles.refusal}>
+          <Icon name="error" />
+          {merged.cannotBeSaved}
+        </p>
+      )}
+      {merged.cannotBeSaved === null && merged.invoiceLineItemList.some(isZeroLine) && (
+        <p role="status" className={styles.notice}>
+          <Icon name="alert" />
+          {messages.zeroLinesNotSent}
+        </p>
+      )}
       <LineTable
         lines={merged.invoiceLineItemList}
         currency={currencyCode}
@@ -233,6 +250,12 @@ function MergedLines({
     </>
   );
 }
+
+const billedPeriod = ({ invoiceGenerateDetails: { startDate, endDate } }: Timesheet): string =>
+  periodWords(calendarDate(startDate), endDate === null ? null : calendarDate(endDate));
+
+const isZeroLine = ({ quantity, amount }: { readonly quantity: string; readonly amount: string }): boolean =>
+  !/[1-9]/.test(quantity + amount);
 
 /** Why the chosen tax cannot be charged; undefined when it can. */
 const taxErrorOf = (error: unknown): string | undefined =>

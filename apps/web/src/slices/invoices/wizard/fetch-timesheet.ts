@@ -30,7 +30,7 @@ export function periodOf({ projectId, zohoProjectId, invoiceGenerateDetails }: T
 
 export type Prerequisite = ReceivedOf<typeof timesheetEndpoints.validate>['prerequisites'][number];
 
-const periodQuery = (requested: RequestedPeriod) => ({
+const periodQuery = (requested: Pick<RequestedPeriod, 'zohoProjectId' | 'startDate' | 'endDate'>) => ({
   params: { id: requested.zohoProjectId },
   query: {
     startDate: formatDate(requested.startDate, 'MM-dd-yyyy'),
@@ -46,15 +46,21 @@ const ofPrediction = (requested: RequestedPeriod) => {
   };
 };
 
-/** What is missing before the period can be invoiced; for a draft, without the draft itself. */
+/** Asks what is missing before the period can be invoiced; for a draft, without the draft itself. */
+export const missingRequest = (
+  requested: Pick<RequestedPeriod, 'zohoProjectId' | 'startDate' | 'endDate'>,
+  invoiceId: number | null,
+) => {
+  const { params, query } = periodQuery(requested);
+  return { params, query: invoiceId === null ? query : { ...query, invoiceId } };
+};
+
+/** What is missing before the period can be invoiced. */
 export const missingFor = async (
   requested: RequestedPeriod,
   invoiceId: number | null,
-): Promise<readonly Prerequisite[]> => {
-  const { params, query } = periodQuery(requested);
-  const ofDraft = invoiceId === null ? query : { ...query, invoiceId };
-  return (await api(timesheetEndpoints.validate, { params, query: ofDraft })).data.prerequisites;
-};
+): Promise<readonly Prerequisite[]> =>
+  (await api(timesheetEndpoints.validate, missingRequest(requested, invoiceId))).data.prerequisites;
 
 /** The days whose logs are fetched: with Prepaid they are before the billed days; none for a retainer. */
 export function workedIn(project: Pick<ProjectDetails, 'payModel' | 'invoiceCycle'>, requested: RequestedPeriod) {

@@ -88,7 +88,8 @@ export function LastStep({
   const merged = useMergedLines(timesheet, sheet, form.values);
   useMergeFailure(merged, onPrev);
   useReportedStale(isApiFailure(merged.error) && merged.error.code === 'stale_timesheet', onStale);
-  const isReady = merged.data !== undefined && !merged.isFetching && merged.error === null;
+  const isReady =
+    merged.data !== undefined && !merged.isFetching && merged.error === null && merged.data.cannotBeSaved === null;
   const save = (toBooks: boolean): void => {
     inBooks.current = toBooks;
     setPressed(toBooks ? 'books' : 'here');

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../../api/api.ts';
 import { todayHere } from '../../../api/today.ts';
+import { BilledNotice } from './billed-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -49,7 +50,7 @@ function KnownPeriodForm({
   readonly project: ProjectDetails;
   readonly prediction: Prediction | undefined;
   /** The period of the fetched timesheet. */
-  readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays'>) | undefined;
+  readonly fetched: (Days & Pick<Timesheet['invoiceGenerateDetails'], 'givenDays' | 'invoiceId'>) | undefined;
   /** The next unbilled period; absent before the first invoice, which begins with the last whole month. */
   readonly next?: Days | undefined;
   /** It appears after its drawer was opened, and takes the focus for its first field. */
@@ -91,7 +92,7 @@ function KnownPeriodForm({
   };
   const startDate = { ...form.field('startDate'), ...(isGiven.startDate ? { disabled: true } : {}) };
   const endDate = { ...form.field('endDate'), ...(isGiven.endDate ? { disabled: true } : {}) };
-  const start = form.values.startDate;
+  const { startDate: start, endDate: end } = form.values;
   return (
     <div ref={place} className={styles.period}>
       <FormFrame form={form} label="Period">
@@ -105,6 +106,12 @@ function KnownPeriodForm({
           today={today}
           offeredFrom={isCalendarDate(start) ? start : undefined}
         />
+        {isCalendarDate(start) && isCalendarDate(end) && start <= end && (
+          <BilledNotice
+            requested={{ zohoProjectId: project.zohoProjectId, startDate: start, endDate: end }}
+            invoiceId={fetched?.invoiceId ?? null}
+          />
+        )}
         <FormButtons>
           <Button look="primary" submits busy={busy}>
             Get the timesheet

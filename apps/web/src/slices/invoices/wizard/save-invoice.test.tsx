@@ -43,6 +43,7 @@ const merged: Merged = {
     taxComponents: [],
     total: '2036.00',
   },
+  cannotBeSaved: null,
 };
 const invoice: ToSave = {
   timesheet: dedicatedTimesheet,
