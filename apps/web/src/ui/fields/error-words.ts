@@ -40,6 +40,9 @@ export function dateErrorWords(error: TypedDateError): string {
   }
 }
 
+/** The error message for a text that is longer than its limit. */
+export const tooLongWords = (max: number): string => `Please enter at most ${max.toLocaleString('en-GB')} characters`;
+
 /** The error message when several files were dropped at once. */
 export const severalFilesWords = 'Choose only one file';
 

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import control from './control.module.css';
+import { tooLongWords } from './error-words.ts';
 
 /** The properties of every field beside its binding. */
 export interface FieldWords {
@@ -24,9 +25,9 @@ export interface TextFieldProps extends FieldBinding<string>, FieldWords {
 
 /** One line of text. */
 export function TextField({ label, required, help, labelUnseen, figures, ...field }: TextFieldProps) {
-  const { id, name, value, onChange, onLeave, error, disabled, type, autoComplete, inputMode } = field;
+  const { id, name, value, onLeave, error, disabled, type, autoComplete, inputMode } = field;
   return (
-    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen}>
+    <Field {...{ id, label, error, required, help, labelUnseen }} counted={textLength(value, field.maxLength)}>
       <input
         {...fieldAria({ id, error, required, help })}
         id={id}
@@ -36,11 +37,10 @@ export function TextField({ label, required, help, labelUnseen, figures, ...fiel
         autoComplete={autoComplete}
         inputMode={inputMode}
         placeholder={field.placeholder}
-        maxLength={field.maxLength}
         readOnly={field.readOnly}
         value={value}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => typeText(event.target.value, field)}
         onBlur={onLeave}
       />
     </Field>
@@ -54,13 +54,12 @@ export function TextAreaField({
   help,
   labelUnseen,
   rows = 3,
-  maxLength,
   placeholder,
   ...field
 }: FieldBinding<string> & FieldWords & { rows?: number; maxLength?: number; placeholder?: string }) {
-  const { id, name, value, onChange, onLeave, error, disabled } = field;
+  const { id, name, value, onLeave, error, disabled } = field;
   return (
-    <Field id={id} label={label} error={error} required={required} help={help} labelUnseen={labelUnseen}>
+    <Field {...{ id, label, error, required, help, labelUnseen }} counted={textLength(value, field.maxLength)}>
       <textarea
         {...fieldAria({ id, error, required, help })}
         id={id}
@@ -68,12 +67,23 @@ export function TextAreaField({
         className={classNames(control.control, control.area)}
         value={value}
         rows={rows}
-        maxLength={maxLength}
         placeholder={placeholder}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => typeText(event.target.value, field)}
         onBlur={onLeave}
       />
     </Field>
   );
+}
+
+const textLength = (value: string, max: number | undefined) =>
+  max === undefined ? undefined : { length: value.length, max };
+
+/** A text beyond its limit stays as it was typed or pasted, and cannot be saved: nothing is cut off silently. */
+function typeText(
+  text: string,
+  { onChange, onUnread, maxLength }: FieldBinding<string> & { readonly maxLength?: number },
+): void {
+  onChange(text);
+  if (maxLength !== undefined) onUnread(text.length > maxLength ? tooLongWords(maxLength) : undefined);
 }

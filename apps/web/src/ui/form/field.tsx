@@ -16,7 +16,15 @@ export interface FieldFrameProps {
   readonly announces?: boolean;
   /** Why the choices of the field could not be fetched, with a retry. */
   readonly failure?: FailedChoices | undefined;
+  /** How long the text is and may be; shown when it comes near. */
+  readonly counted?: TextLength | undefined;
   readonly children: ReactNode;
+}
+
+/** The length of a typed text and its limit, in characters. */
+export interface TextLength {
+  readonly length: number;
+  readonly max: number;
 }
 
 /** Choices that could not be fetched. */
@@ -24,6 +32,9 @@ export interface FailedChoices {
   readonly message: string;
   readonly onRetry: () => void;
 }
+
+/** From this part of its limit on the length of a text is shown. */
+const nearLimit = 0.8;
 
 /** The frame around a control: its label above, hint and error below, connected to it for screen readers by `fieldAria`. */
 export function Field({
@@ -35,6 +46,7 @@ export function Field({
   labelUnseen,
   announces,
   failure,
+  counted,
   children,
 }: FieldFrameProps) {
   return (
@@ -49,6 +61,11 @@ export function Field({
       </label>
       {children}
       <FieldError id={id} error={error} announces={announces === true} />
+      {counted !== undefined && counted.length >= counted.max * nearLimit && (
+        <p className={styles.counted} data-over={counted.length > counted.max || undefined}>
+          {counted.length} of {counted.max} characters
+        </p>
+      )}
       {failure !== undefined && (
         <p className={styles.failure} role="alert">
           {failure.message}

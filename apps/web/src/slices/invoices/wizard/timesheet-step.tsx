@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';
 import { momentWords, periodWords } from '../../../ui/figures/date-text.tsx';
 import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { TimesheetAction } from './timesheet-action.tsx';
@@ -62,10 +63,11 @@ export function TimesheetStep({
       }),
     [frame, isNarrow, help, hasAttendance],
   );
-  const errors = useRef({ rows: 0, services: 0 });
+  const errors = useRef({ rows: 0, services: 0, note: 0 });
   const reportErrors = (of: Partial<typeof errors.current>): void => {
     errors.current = { ...errors.current, ...of };
-    act({ type: 'errors', count: errors.current.rows + errors.current.services });
+    const { rows, services, note: ofNote } = errors.current;
+    act({ type: 'errors', count: rows + services + ofNote });
   };
   const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const { endDateNull: isRetainer, associatedProjects } = timesheet.invoiceGenerateDetails;
@@ -99,7 +101,11 @@ export function TimesheetStep({
           onErrors={(count) => reportErrors({ services: count })}
         />
       )}
-      <TimesheetNote note={note} onNote={(text) => act({ type: 'note', note: text })} />
+      <TimesheetNote
+        note={note}
+        onNote={(text) => act({ type: 'note', note: text })}
+        onError={(count) => reportErrors({ note: count })}
+      />
       {associatedProjects.length > 0 && <AssociatedProjects names={associatedProjects} />}
       {isShowingDetails && (
         <InvoiceDetails
@@ -168,12 +174,31 @@ function TimesheetHead({
   );
 }
 
-function TimesheetNote({ note, onNote }: { readonly note: string; readonly onNote: (note: string) => void }) {
+function TimesheetNote({
+  note,
+  onNote,
+  onError,
+}: {
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly onError: (count: number) => void;
+}) {
+  const [error, setError] = useState<string>();
   return (
-    <label className={styles.note}>
-      <span>Notes</span>
-      <textarea value={note} rows={3} maxLength={2000} onChange={(event) => onNote(event.target.value)} />
-    </label>
+    <div className={styles.note}>
+      <TextAreaField
+        {...noteField}
+        label="Notes"
+        maxLength={2000}
+        value={note}
+        onChange={onNote}
+        error={error}
+        onUnread={(words) => {
+          setError(words);
+          onError(words === undefined ? 0 : 1);
+        }}
+      />
+    </div>
   );
 }
 
@@ -246,6 +271,13 @@ function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefine
 }
 
 const rowKey = (row: SheetRow): string => row.input.developer.rowId;
+
+const noteField = {
+  id: 'invoice-notes',
+  name: 'notes',
+  onLeave: () => undefined,
+  disabled: false,
+};
 
 /** Projects that are billed together are changed in the prediction. */
 const shownOnly = {
