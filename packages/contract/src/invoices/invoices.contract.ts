@@ -440,10 +440,8 @@ export const invoiceEndpoints = {
     answer: z.object({
       invoiceLineItemList: z.array(lineOut),
       totals,
-      cannotBeSaved: z
-        .string()
-        .nullable()
-        .meta({ description: 'why a save of these lines would be refused; null when nothing is known against it' }),
+      /** Why a save of these lines would be refused; null when nothing is known against it. */
+      cannotBeSaved: z.string().nullable(),
     }),
     refusals: [
       'project_not_found',
