@@ -19,7 +19,15 @@ const companyOptions = z.object({
   currencies: z.array(z.string()),
   payment_terms: z.array(z.object({ name: z.string(), dueDays: z.int().nullable() })),
   /** Customers of the books without a company here, as `company name | display name`. */
-  companies: z.array(z.object({ refCompanyId: z.string(), refCompanyName: z.string(), currencyCode: z.string() })),
+  companies: z.array(
+    z.object({
+      refCompanyId: z.string(),
+      refCompanyName: z.string(),
+      currencyCode: z.string(),
+      /** What the books know of the customer, in the fields of a company; empty texts are left out. */
+      known: z.record(z.string(), z.string()),
+    }),
+  ),
   tax_treatments: z.array(z.string()),
   /** The places of supply of the books. */
   states: z.array(z.object({ code: z.string(), name: z.string() })),

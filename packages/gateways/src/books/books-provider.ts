@@ -182,8 +182,14 @@ export interface BooksCustomer {
   readonly companyName: string;
   readonly currency: string;
   readonly syncToken: string;
-  /** Its notes, if the response has them. */
+  /** Its notes and these details, if the response has them. */
   readonly notes?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly address?: BooksAddress;
+  /** The name of its payment terms. */
+  readonly paymentTerms?: string;
+  readonly taxCodeId?: string;
 }
 
 export interface BooksInvoice {

@@ -13,7 +13,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { usualTerms } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { selectItems, selectOffer, storeRead, selectTaxes } from './books.sql.ts';
+import { selectItems, selectOffer, storeRead, selectTaxes, type Offer } from './books.sql.ts';
 import { readBooks } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
@@ -81,14 +81,36 @@ async function readOptions(
     global_taxes: isTaxed ? settings[books.provider] : ['Not Applicable'],
     currencies: [...(offer?.currencies ?? [currencyOfRegion[regionOf(books.region)]])],
     payment_terms: [...(offer?.paymentTerms ?? usualTerms)],
-    companies: (offer?.customers ?? []).map(({ id, companyName, displayName, currency }) => ({
-      refCompanyId: id,
-      refCompanyName: `${companyName} | ${displayName}`,
-      currencyCode: currency,
+    companies: (offer?.customers ?? []).map((customer) => ({
+      refCompanyId: customer.id,
+      refCompanyName: `${customer.companyName} | ${customer.displayName}`,
+      currencyCode: customer.currency,
+      known: knownOf(customer),
     })),
     tax_treatments: [...taxTreatmentsOf(books.region)],
     states: [...placesOfSupply(books.region)],
   };
+}
+
+/** What the books know of a customer, in the fields of a company. */
+function knownOf({ companyName, displayName, address, ...customer }: Offer['customers'][number]) {
+  const known = {
+    companyName: companyName === '' ? displayName : companyName,
+    displayName,
+    email: customer.email,
+    phoneNumber: customer.phone,
+    addressLine1: address?.lines[0],
+    addressLine2: address?.lines[1],
+    city: address?.city,
+    state: address?.state,
+    zipCode: address?.postalCode,
+    country: address?.country,
+    paymentTerms: customer.paymentTerms,
+    taxCodeId: customer.taxCodeId,
+  };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([field, text]) => (text === undefined || text === '' ? [] : [[field, text]])),
+  );
 }
 
 /** What a line of an invoice can be called, the books' own names first. */

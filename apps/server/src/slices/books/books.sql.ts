@@ -1,4 +1,4 @@
-import type { BooksTaxCode } from '@countinghouse/gateways/books/books-provider.ts';
+import type { BooksCustomer, BooksTaxCode } from '@countinghouse/gateways/books/books-provider.ts';
 import type { ReadBooks } from './read-books.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -89,12 +89,7 @@ export interface Offer {
   readonly currencies: readonly string[];
   readonly paymentTerms: readonly { readonly name: string; readonly dueDays: number | null }[];
   /** Customers of the books that belong to no company of ours. */
-  readonly customers: readonly {
-    readonly id: string;
-    readonly displayName: string;
-    readonly companyName: string;
-    readonly currency: string;
-  }[];
+  readonly customers: readonly Omit<BooksCustomer, 'syncToken' | 'notes'>[];
   readonly readAt: string;
 }
 

@@ -235,6 +235,13 @@ describe('what the books offer for a company', () => {
       refCompanyId: made?.id,
       refCompanyName: `Acme Freight Inc | ${name}`,
       currencyCode: 'USD',
+      known: expect.objectContaining({
+        companyName: 'Acme Freight Inc',
+        displayName: name,
+        email: expect.any(String) as string,
+        addressLine1: expect.any(String) as string,
+        paymentTerms: expect.any(String) as string,
+      }) as unknown,
     });
     const mapped = { modifyInBooks: false, refCompanyId: made?.id ?? '' };
     const other = await save({ ...mapped, currencyCode: 'EUR' });

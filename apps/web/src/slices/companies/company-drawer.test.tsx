@@ -151,6 +151,25 @@ describe('provider and region', () => {
     expect(['Tax treatment', 'TRN', 'Place of supply'].map(isThere)).toEqual([false, true, false]);
   });
 
+  test('take what the books know of the chosen customer, but for what was typed', async () => {
+    const { user } = open('new');
+    await screen.findByRole('option', { name: 'Net 30' });
+    fireEvent.click(screen.getByLabelText('Use an existing customer'));
+    type('Email', 'typed@zenith.example');
+    const choose = async (name: string) => {
+      await user.click(field('Reference company'));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    const filled = () => ['Company name', 'Display name', 'Email', 'City', 'Payment terms', 'Currency'].map(chosen);
+    await choose('Zenith Inc | Zenith');
+    expect(filled()).toEqual(['Zenith Inc', 'Zenith', 'typed@zenith.example', 'Bend', 'Net 15', 'USD']);
+    // the books no longer offer its tax
+    expect(chosen('Tax rate')).toBe('');
+    type('City', 'Salem');
+    await choose('Apex | Apex');
+    expect(filled()).toEqual(['Apex', '', 'typed@zenith.example', 'Salem', '', 'INR']);
+  });
+
   test('empty customer, terms and tax when the provider is another one', async () => {
     open('new');
     await screen.findByRole('option', { name: 'Net 30' });

@@ -1,7 +1,7 @@
 import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { wordsOfFailure } from '../../api/to-failure.ts';
 import { RecordField } from '../../records/record-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ import {
   labels,
   nameParts,
   rulesOf,
+  withCustomer,
   withNamePart,
   withProvider,
   withRegion,
@@ -121,6 +122,8 @@ export function BooksFields({
   const { data: choices, error, isFetching, refetch } = useCompanyChoices();
   const providers = (choices?.providers ?? []).map(({ provider: value }) => ({ value, label: providerNames[value] }));
   const regions = choices?.providers.find((one) => one.provider === values.provider)?.regions ?? [];
+  // what the last chosen customer filled in, which another one may replace
+  const filled = useRef<Readonly<Record<string, string>>>({});
   const bound = isBound ? { disabled: true } : {};
   const rules = rulesOf(values, { offersTax, chargesVat });
   const ruled = (name: keyof typeof rules) => ({
@@ -193,7 +196,10 @@ export function BooksFields({
             }))}
             onChange={(refCompanyId) => {
               const found = options?.companies.find((one) => one.refCompanyId === refCompanyId);
-              setAll(form, { refCompanyId, ...(found === undefined ? {} : { currencyCode: found.currencyCode }) });
+              if (found === undefined || options === undefined) return form.set('refCompanyId', refCompanyId);
+              const changes = withCustomer(values, found, { options, filled: filled.current });
+              filled.current = found.known;
+              return setAll(form, { refCompanyId, ...changes });
             }}
           />
         )}

@@ -1,3 +1,4 @@
+import type { CompanyOptions } from '@countinghouse/contract/books/books.contract.ts';
 import type { CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import {
   companyFields,
@@ -92,6 +93,31 @@ export const errorsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Rec
 /** How each field that hangs on others stands now. */
 export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Record<RuledField, FieldRule>> {
   return companyRules(companyChoices(typedCompany(values), books), books.offersTax);
+}
+
+/** What a customer of the books fills in, in place of an earlier one: each field that the user has not typed into. */
+export function withCustomer(
+  values: CompanyValues,
+  chosen: CompanyOptions['companies'][number],
+  { options, filled }: { readonly options: CompanyOptions; readonly filled: Readonly<Record<string, string>> },
+): Partial<CompanyValues> {
+  const emptied = Object.fromEntries(Object.keys(filled).map((name) => [name, '']));
+  const known: Readonly<Record<string, string>> = { ...emptied, ...chosen.known, currencyCode: chosen.currencyCode };
+  const isOffered = (name: string, text: string): boolean => {
+    if (text === '') return true;
+    if (name === 'paymentTerms') return options.payment_terms.some((terms) => terms.name === text);
+    if (name === 'taxCodeId') return options.taxes.some((tax) => tax.taxCodeId === text);
+    return true;
+  };
+  const isUntyped = (name: string): boolean => {
+    const text = values[name as CompanyFieldName];
+    return text === empty[name as CompanyFieldName] || text === filled[name];
+  };
+  return Object.fromEntries(
+    Object.entries(known).filter(
+      ([name, text]) => name === 'currencyCode' || (name in empty && isUntyped(name) && isOffered(name, text)),
+    ),
+  );
 }
 
 /** Typing a part of the name makes the display name again. */

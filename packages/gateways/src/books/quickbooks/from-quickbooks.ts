@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
-import type { BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import type { BooksAddress, BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { isTaxInside } from '../tax-inside.ts';
 
@@ -99,6 +99,21 @@ export const quickBooksCustomer = z.object({
   Active: z.boolean().default(true),
   CurrencyRef: z.object({ value: currencyCode }).optional(),
   Notes: longText.optional(),
+  PrimaryEmailAddr: z.object({ Address: longText }).partial().optional(),
+  PrimaryPhone: z.object({ FreeFormNumber: longText }).partial().optional(),
+  BillAddr: z
+    .object({
+      Line1: longText,
+      Line2: longText,
+      City: longText,
+      CountrySubDivisionCode: longText,
+      PostalCode: longText,
+      Country: longText,
+    })
+    .partial()
+    .optional(),
+  SalesTermRef: z.object({ value: id }).optional(),
+  DefaultTaxCodeRef: z.object({ value: id }).optional(),
 });
 
 export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
@@ -255,6 +270,7 @@ function negated(written: string): string {
 export function customerFromQuickBooks(
   customer: z.output<typeof quickBooksCustomer>,
   company: BooksCompany,
+  termNames: ReadonlyMap<string, string> = new Map(),
 ): BooksCustomer {
   return {
     id: customer.Id,
@@ -263,6 +279,23 @@ export function customerFromQuickBooks(
     currency: customer.CurrencyRef?.value ?? company.homeCurrency,
     syncToken: customer.SyncToken,
     ...optional('notes', customer.Notes),
+    ...optional('email', customer.PrimaryEmailAddr?.Address),
+    ...optional('phone', customer.PrimaryPhone?.FreeFormNumber),
+    ...optional('address', addressFromQuickBooks(customer.BillAddr)),
+    ...optional('paymentTerms', termNames.get(customer.SalesTermRef?.value ?? '')),
+    ...optional('taxCodeId', customer.DefaultTaxCodeRef?.value),
+  };
+}
+
+function addressFromQuickBooks(address: z.output<typeof quickBooksCustomer>['BillAddr']): BooksAddress | undefined {
+  if (address === undefined) return undefined;
+  const { Line1, Line2, City, CountrySubDivisionCode, PostalCode, Country } = address;
+  return {
+    lines: [Line1 ?? '', Line2 ?? ''].filter((line) => line !== ''),
+    ...optional('city', City),
+    ...optional('state', CountrySubDivisionCode),
+    ...optional('postalCode', PostalCode),
+    ...optional('country', Country),
   };
 }
 

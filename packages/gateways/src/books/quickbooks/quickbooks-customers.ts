@@ -62,7 +62,10 @@ export function createQuickBooksCustomers(http: QuickBooksHttp, company: () => P
     async customers() {
       const books = await company();
       const rows = await http.query('Customer', [], quickBooksCustomer);
-      return rows.filter((row) => row.Active).map((row) => customerFromQuickBooks(row, books));
+      const hasTerms = rows.some((row) => row.SalesTermRef !== undefined);
+      const terms = hasTerms ? await http.query('Term', [], quickBooksTerm) : [];
+      const termNames = new Map(terms.map(({ Id, Name }) => [Id, Name]));
+      return rows.filter((row) => row.Active).map((row) => customerFromQuickBooks(row, books, termNames));
     },
 
     async paymentTerms() {

@@ -83,7 +83,7 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
     expect(quickBooksInvoiceAnswer.safeParse(valueOf(deleted)).success).toBe(false);
   });
 
-  test('a created customer is read with its currency', () => {
+  test('a created customer is read with its currency, address and tax code', () => {
     const answer = quickBooksCustomerAnswer.parse(valueOf(recordedApi('nango__create-customer.test.json')));
     expect(customerFromQuickBooks(answer.Customer, company)).toEqual({
       id: '60',
@@ -92,6 +92,16 @@ describe.skipIf(!hasSharedData)('responses recorded from QuickBooks', () => {
       currency: 'USD',
       syncToken: '0',
       notes: 'Test customer created via Nango action',
+      email: 'testcustomer@example.com',
+      phone: '(555) 555-1234',
+      address: {
+        lines: ['123 Test Street'],
+        city: 'Mountain View',
+        state: 'CA',
+        postalCode: '94042',
+        country: 'USA',
+      },
+      taxCodeId: '2',
     });
   });
 

@@ -121,6 +121,9 @@ export const zohoContactRow = z.object({
   currency_code: absentIfEmpty(currencyCode),
   last_modified_time: z.string().max(40).default(''),
   notes: text,
+  email: text,
+  phone: text,
+  payment_terms_label: text,
 });
 export const zohoContactAnswer = z.object({ contact: zohoContactRow });
 /** The mail recipients; a change of a contact must name all of them. */
@@ -384,5 +387,9 @@ export function customerFromZoho(contact: z.output<typeof zohoContactRow>, compa
     currency: contact.currency_code ?? company.homeCurrency,
     syncToken: contact.last_modified_time,
     ...optional('notes', contact.notes),
+    // a list of contacts has no addresses
+    ...optional('email', contact.email),
+    ...optional('phone', contact.phone),
+    ...optional('paymentTerms', contact.payment_terms_label),
   };
 }

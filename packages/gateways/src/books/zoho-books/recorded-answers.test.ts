@@ -81,6 +81,7 @@ describe.skipIf(!hasSharedData)('responses recorded from Zoho Books', () => {
       companyName: 'Test Corp',
       currency: 'USD',
       syncToken: '2026-06-09T13:16:32-0400',
+      paymentTerms: 'Due on Receipt',
     });
   });
 

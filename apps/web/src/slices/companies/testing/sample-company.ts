@@ -63,7 +63,22 @@ export const offered = {
     { name: 'Net 30', dueDays: 30 },
     { name: 'Net 15', dueDays: 15 },
   ],
-  companies: [{ refCompanyId: '58', refCompanyName: 'Zenith Inc | Zenith', currencyCode: 'USD' }],
+  companies: [
+    {
+      refCompanyId: '58',
+      refCompanyName: 'Zenith Inc | Zenith',
+      currencyCode: 'USD',
+      known: {
+        companyName: 'Zenith Inc',
+        displayName: 'Zenith',
+        email: 'ap@zenith.example',
+        city: 'Bend',
+        paymentTerms: 'Net 15',
+        taxCodeId: '404',
+      },
+    },
+    { refCompanyId: '59', refCompanyName: 'Apex | Apex', currencyCode: 'INR', known: { companyName: 'Apex' } },
+  ],
   tax_treatments: ['business_gst', 'consumer'],
   states: [{ code: 'KA', name: 'Karnataka' }],
 };
