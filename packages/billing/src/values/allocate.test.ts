@@ -12,12 +12,20 @@ describe('allocating a total', () => {
     ['gives nothing to a part without weight', 10n, [0n, 3n], [0n, 10n]],
     ['gives all to the heaviest if weights cancel out', 3n, [5n, -5n], [3n, 0n]],
     ['splits a total of zero', 0n, [], []],
+    ['keeps parts of zero beside the heaviest that ends at zero', 2n, [1n, 1n, 1n], [0n, 1n, 1n]],
+    ['keeps them for a negative total too', -2n, [1n, 1n, 1n], [0n, -1n, -1n]],
+    ['cuts tiny parts of a negative total', -3n, [1n, 1n, 1n, 1n, 1n], [-3n, 0n, 0n, 0n, 0n]],
+    ['cuts tiny parts of weights that are all negative', 3n, [-1n, -1n, -1n, -1n, -1n], [3n, 0n, 0n, 0n, 0n]],
   ])('%s', (_what, total, weights, parts) => {
     expect(allocate(total, weights)).toEqual(parts);
   });
 
   test('throws if a total has no parts', () => {
-    expect(() => allocate(1n, [])).toThrow(RangeError);
+    expect(() => allocate(1n, [])).toThrow(new RangeError('nothing to allocate to'));
+  });
+
+  test('gives all to the last share if all shares are zero', () => {
+    expect(settleShares(5n, [0n, 0n], 3n)).toEqual([0n, 5n]);
   });
 
   test('always gives parts that add up, for any weights', () => {

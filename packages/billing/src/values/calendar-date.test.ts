@@ -70,6 +70,8 @@ describe('a calendar date', () => {
     expect(faultOf(() => addDays(calendarDate('1900-01-01'), -1))).toBe('out_of_range');
     expect(faultOf(() => addDays(calendarDate('2026-01-01'), 0.5))).toBe('out_of_range');
     expect(faultOf(() => addMonths(calendarDate('2200-12-31'), 1))).toBe('out_of_range');
+    expect(faultOf(() => addMonths(calendarDate('1900-01-31'), -1))).toBe('out_of_range');
+    expect(faultOf(() => addMonths(calendarDate('2026-01-31'), 0.5))).toBe('out_of_range');
   });
 
   test('is the same whether days are added or counted', () => {
@@ -91,6 +93,8 @@ describe('months', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-12-31', 0, '2026-12-31'],
+    ['2200-11-30', 1, '2200-12-30'],
+    ['1900-02-28', -1, '1900-01-28'],
   ])('after %s, %i months later is %s', (from, months, to) => {
     expect(addMonths(calendarDate(from), months)).toBe(to);
   });

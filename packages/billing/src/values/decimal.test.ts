@@ -41,6 +41,7 @@ describe('reading a decimal', () => {
   test('refuses sixteen digits before the point, not counting leading zeros', () => {
     expect(faultOf(() => parseDecimal('1000000000000000', 2))).toBe('too_large');
     expect(parseDecimal('0000000000000000000001', 2)).toBe(100n);
+    expect(parseDecimal('999999999999999', 2)).toBe(99_999_999_999_999_900n);
   });
 
   test('reads a JavaScript number as its shortest text', () => {
@@ -49,6 +50,7 @@ describe('reading a decimal', () => {
     expect(parseDecimal(-0, 2)).toBe(0n);
     expect(parseDecimal(1e-6, 6)).toBe(1n);
     expect(parseDecimal(1.5e-7, 8)).toBe(15n);
+    expect(parseDecimal(-1.5e-7, 8)).toBe(-15n);
     expect(faultOf(() => parseDecimal(0.1 + 0.2, 2))).toBe('too_many_decimals');
     expect(faultOf(() => parseDecimal(1e-7, 6))).toBe('too_many_decimals');
     expect(faultOf(() => parseDecimal(1e21, 2))).toBe('too_large');

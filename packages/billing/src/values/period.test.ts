@@ -29,6 +29,16 @@ describe('a period', () => {
     ]);
   });
 
+  test('shares nothing with a period that begins on the next day, and one day with a period that begins on its last', () => {
+    const [first, second] = [
+      period(calendarDate('2026-10-01'), calendarDate('2026-10-31')),
+      period(calendarDate('2026-11-01'), calendarDate('2026-11-30')),
+    ];
+    expect([overlap(first, second), overlap(second, first)]).toEqual([undefined, undefined]);
+    const last = period(calendarDate('2026-10-31'), calendarDate('2026-11-02'));
+    expect(overlap(first, last)).toEqual({ start: '2026-10-31', end: '2026-10-31' });
+  });
+
   test('shares with another period exactly the days in both', () => {
     fc.assert(
       fc.property(somePeriod, somePeriod, (one, other) => {
