@@ -82,3 +82,24 @@ test('saving a form shows a refusal at its fields and refreshes', async () => {
   expect(refresh).toHaveBeenCalledOnce();
   expect(screen.queryByText('Not like this.')).toBeNull();
 });
+
+test.each([
+  ['refusal', refused, 'Not like this.'],
+  ['success', ok({}), 'Link added'],
+])('a form that was closed while it was saving shows its %s, and closes nothing else', async (_, answer, words) => {
+  const { arriving, arrive } = slowResponse();
+  fakeServer(() => arriving);
+  const onDone = vi.fn();
+  function Form() {
+    const { save } = useAction(refresh);
+    const call: Action<unknown>['call'] = (saveOnce) =>
+      saveOnce(linkEndpoints.add, { params: { id: 7 }, body: { title: 'Board', url: 'https://a.example' } });
+    return <button onClick={() => void save({ call, done: 'Link added', onDone })}>Save</button>;
+  }
+  const { user, show } = renderPart(<Form />);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  show(<p>closed</p>);
+  arrive(answer);
+  await screen.findByText(words);
+  expect(onDone).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wordsOfFailure } from '../api/to-failure.ts';
 import { isApiFailure, type ApiFailure } from '../api/failure.ts';
 import { useSaveOnce, type SaveOnce } from '../api/use-save-once.ts';
@@ -59,6 +59,18 @@ function detailOf(error: unknown, message: string) {
   return fields.length === 0 ? {} : { detail: fields.map((one) => namedError(one.path, one.message, {})).join(' ') };
 }
 
+/** Whether the form or screen was closed, read when a call ends. */
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
+}
+
 /**
  * The one way to call the server for a change: asks first where a question is given, calls once, shows the outcome, and
  * refreshes what the change may have affected, after a refusal too. A second click while it runs does nothing.
@@ -68,6 +80,7 @@ export function useAction(refresh?: () => Promise<unknown>) {
   const notify = useNotifications();
   const saveOnce = useSaveOnce();
   const running = useRef(none);
+  const isGone = useIsGone();
   const [shown, show] = useState(none);
   const isRunning = (record: Running['record']): boolean =>
     // also until the end is shown, so that the second click of a double-click does nothing
@@ -113,13 +126,22 @@ export function useAction(refresh?: () => Promise<unknown>) {
     }
   }
 
-  /** Saves a form. Resolves to undefined, or to the errors that are shown at its fields. */
+  /**
+   * Saves a form. Resolves to undefined, or to the errors that are shown at its fields. A form that was closed meanwhile opens and
+   * closes nothing any longer, and its refusal is shown as a notification.
+   */
   async function save<Data>({
     errorsOf,
     notifiesRefusal,
+    onDone,
     ...call
   }: Save<Data>): Promise<readonly FieldError[] | undefined> {
-    const refusal = await attempt(call);
+    const refusal = await attempt({
+      ...call,
+      onDone: (data) => {
+        if (!isGone.current) onDone?.(data);
+      },
+    });
     if (refusal === undefined) {
       await refresh?.();
       return undefined;
@@ -127,6 +149,10 @@ export function useAction(refresh?: () => Promise<unknown>) {
     // the form can be corrected while the rest is fetched again
     void refresh?.();
     const { error, message } = refusal;
+    if (isGone.current) {
+      notify.show({ kind: 'error', title: message, ...detailOf(error, message) });
+      return [];
+    }
     if (!isApiFailure(error)) return [{ path: '', message }];
     // what another user saved is shown in the form
     if (notifiesRefusal === true && error.code !== 'stale_version') notify.show({ kind: 'error', title: message });

@@ -545,6 +545,17 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(saves()).toHaveLength(1);
   });
 
+  test('can be cancelled while it is being saved', async () => {
+    const { person, type, save, onClose } = await open(one, () => slowResponse().arriving);
+    await type(field.mine);
+    await person.click(save());
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close while it is saving?' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
   test('that is refused shows each error at its field or above the form, keeps the typed value and can be saved again', async () => {
     const errors = [
       { path: sentAs, message: 'Not like this.' },

@@ -117,9 +117,7 @@ function Replacements({
         />
       ))}
       <FormButtons>
-        <Button onClick={onClose} disabled={form.saving}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" submits busy={form.saving} disabled={outOfSight > 0 || others.length === 0}>
           Replace and delete
         </Button>

@@ -62,9 +62,7 @@ export function ReplaceDialog({
           <ErrorState {...failure} />
         )}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving} disabled={failure !== undefined}>
             Replace
           </Button>

@@ -50,9 +50,7 @@ export function DisputeDialog({
       <FormFrame form={form} label={title}>
         <TextField {...form.field('said')} label={field} required maxLength={500} />
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             {button}
           </Button>

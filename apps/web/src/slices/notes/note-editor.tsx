@@ -130,7 +130,7 @@ export function NoteEditor({
         )}
         {!isNew && !isListed && <p className={styles.newer}>This note is no longer in the list.</p>}
         <FormButtons>
-          <Button size="small" onClick={() => void leave()} disabled={form.saving}>
+          <Button size="small" onClick={() => void leave()}>
             Cancel
           </Button>
           <Button look="primary" size="small" submits busy={form.saving} disabled={!isNew && !isUnsaved}>

@@ -59,9 +59,7 @@ export function ClosePredictionDialog({
           </>
         )}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             {isClosed ? 'Reopen' : 'Close the prediction'}
           </Button>

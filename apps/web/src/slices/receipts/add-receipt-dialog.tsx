@@ -198,9 +198,7 @@ export function AddReceiptDialog({
         )}
         {hasRest && form.values.waivedAs === 'Withholding Tax' && <WithheldFields form={form} />}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             {act}
           </Button>

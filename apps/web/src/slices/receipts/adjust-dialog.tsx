@@ -120,9 +120,7 @@ export function AdjustDialog({
         <TextField {...form.field('reason')} label="Reason" required maxLength={500} />
         {form.values.type === 'Withholding Tax' && <WithheldFields form={form} />}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             Adjust
           </Button>

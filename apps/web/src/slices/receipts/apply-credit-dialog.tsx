@@ -195,9 +195,7 @@ function CreditForm({
           unreadWords={messages.invalidAmount}
         />
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             {title}
           </Button>

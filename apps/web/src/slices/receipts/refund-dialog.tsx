@@ -91,9 +91,7 @@ export function RefundDialog({ of, onClose }: { readonly of: Refundable; readonl
           />
         )}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             Refund
           </Button>

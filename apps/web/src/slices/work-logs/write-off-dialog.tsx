@@ -82,9 +82,7 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
           )}
         </div>
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" submits busy={form.saving} disabled={open !== undefined && !hasOpen}>
             {hasOpen ? `Write off ${readableDecimal(open.openHours)} h` : 'Write off'}
           </Button>

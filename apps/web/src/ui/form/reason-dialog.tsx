@@ -53,9 +53,7 @@ export function ReasonDialog({
           {...(help === undefined ? {} : { help })}
         />
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look={look} submits busy={form.saving}>
             {act}
           </Button>

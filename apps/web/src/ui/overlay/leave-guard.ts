@@ -1,19 +1,24 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 const unsaved = new Set<symbol>();
 
-/** While `dirty`, the browser asks before the tab is closed or reloaded, and the router can ask before it leaves the page. */
-export function useUnsavedMark(dirty: boolean): void {
+/**
+ * While `dirty`, the browser asks before the tab is closed or reloaded, and the router can ask before it leaves the page. The
+ * returned function ends that, for when the user was asked already.
+ */
+export function useUnsavedMark(dirty: boolean): () => void {
+  const mark = useRef(Symbol('unsaved'));
+  const remove = useCallback(() => {
+    unsaved.delete(mark.current);
+    if (unsaved.size === 0) removeEventListener('beforeunload', ask);
+  }, []);
   useEffect(() => {
     if (!dirty) return undefined;
-    const mark = Symbol('unsaved');
     if (unsaved.size === 0) addEventListener('beforeunload', ask);
-    unsaved.add(mark);
-    return () => {
-      unsaved.delete(mark);
-      if (unsaved.size === 0) removeEventListener('beforeunload', ask);
-    };
-  }, [dirty]);
+    unsaved.add(mark.current);
+    return remove;
+  }, [dirty, remove]);
+  return remove;
 }
 
 /** Whether the page has unsaved changes. */

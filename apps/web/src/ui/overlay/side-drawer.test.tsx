@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ActionMenu } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
@@ -65,7 +65,7 @@ describe('a drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('saves once with Ctrl+Enter, and neither closes nor saves again while it saves', async () => {
+  test('saves once with Ctrl+Enter, and asks before it closes while it saves', async () => {
     const onSave = vi.fn();
     const onClose = vi.fn();
     const { user, show } = renderPart(drawer({ onSave, onClose, dirty: true }));
@@ -74,10 +74,24 @@ describe('a drawer', () => {
     show(drawer({ onSave, onClose, dirty: true, saving: true }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.keyboard('{Escape}');
     expect(onSave).toHaveBeenCalledTimes(1);
-    expect(onClose).not.toHaveBeenCalled();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    for (const close of ['Cancel', 'Close']) {
+      await user.click(screen.getByRole('button', { name: close }));
+      const question = within(screen.getByRole('alertdialog', { name: 'Close while it is saving?' }));
+      await user.click(question.getByRole('button', { name: 'Keep open' }));
+      expect(onClose).not.toHaveBeenCalled();
+    }
+    await user.keyboard('{Escape}');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('is no longer unsaved once the user has discarded it, so that the router does not ask again', async () => {
+    const asked: boolean[] = [];
+    const { user } = renderPart(drawer({ onClose: () => asked.push(hasUnsavedChanges()), dirty: true }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(asked).toEqual([false]);
   });
 
   test('has an active Cancel button only after a change', () => {

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '../button.tsx';
-import { useConfirm } from './confirm.tsx';
+import { useConfirm, type Question } from './confirm.tsx';
 import { useUnsavedMark } from './leave-guard.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './side-drawer.module.css';
@@ -25,20 +25,30 @@ export interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
+const whileSaving: Question = {
+  title: 'Close while it is saving?',
+  detail: 'The changes may still be saved. A message will say how it ended.',
+  yes: 'Close',
+  no: 'Keep open',
+};
+
 /**
  * A drawer from the right for forms and details. Opens on its first field, saves with Ctrl+Enter, closes with Escape, and asks
- * before it discards unsaved changes. While it saves it is locked: it neither closes nor saves a second time.
+ * before it discards unsaved changes. While it saves it does not save a second time, and asks before it closes.
  */
 export function SideDrawer(props: SideDrawerProps) {
   const { dirty = false, saving = false, canSave = true, onSave, onClose } = props;
   const id = useId();
   const confirm = useConfirm();
-  useUnsavedMark(dirty);
+  const forgetUnsaved = useUnsavedMark(dirty);
 
   async function wantClose(): Promise<void> {
-    if (saving) return;
-    const question = props.discardQuestion ?? 'Do you want to discard the changes?';
-    if (!dirty || (await confirm({ title: question, yes: 'Yes', no: 'No' }))) onClose();
+    const question = saving
+      ? whileSaving
+      : { title: props.discardQuestion ?? 'Do you want to discard the changes?', yes: 'Yes', no: 'No' };
+    if ((dirty || saving) && !(await confirm(question))) return;
+    forgetUnsaved();
+    onClose();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -60,14 +70,14 @@ export function SideDrawer(props: SideDrawerProps) {
             </h2>
             {props.subtitle !== undefined && <p className={styles.subtitle}>{props.subtitle}</p>}
           </div>
-          <IconButton icon="close" label="Close" disabled={saving} onClick={() => void wantClose()} />
+          <IconButton icon="close" label="Close" onClick={() => void wantClose()} />
         </header>
         {saving && <div className={styles.saving} role="status" aria-label="Saving" />}
         <div className={styles.body}>{props.children}</div>
         {onSave !== undefined && (
           <footer className={styles.foot}>
             <div className={styles.more}>{props.more}</div>
-            <Button disabled={!dirty || saving} onClick={() => void wantClose()}>
+            <Button disabled={!dirty && !saving} onClick={() => void wantClose()}>
               Cancel
             </Button>
             <Button look="primary" busy={saving} disabled={!canSave} title="Ctrl+Enter" onClick={onSave}>

@@ -44,9 +44,7 @@ export function UnmapDialog({
           help="It is voided here and stays in the list. The books do not change, and it can be mapped again."
         />
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" submits busy={form.saving}>
             Unmap
           </Button>

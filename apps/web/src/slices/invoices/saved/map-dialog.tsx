@@ -67,9 +67,7 @@ export function MapDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
         />
         {found !== undefined && <Comparison found={found} currency={invoice.currencyCode} />}
         <FormButtons>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look={differs ? 'danger' : 'primary'} submits busy={form.saving}>
             {found === undefined ? 'Compare' : differs ? 'Map with these differences' : 'Map'}
           </Button>

@@ -65,9 +65,7 @@ export function EmptyRatesDialog({
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose} disabled={form.saving}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           {mayKeepRates && (
             <Button look="primary" busy={form.saving} disabled={!hasAny} onClick={() => void form.submit()}>
               Save

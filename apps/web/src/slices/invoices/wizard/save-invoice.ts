@@ -57,14 +57,14 @@ export function useSaveInvoice(): (invoice: ToSave) => Promise<Saved> {
       failed: invoiceId === null ? messages.invoiceAddFailed : messages.invoiceEditFailed,
       onDone: (stored) => {
         saved = { invoice: stored };
-        // the list behind is fetched again while the invoice opens
-        void invalidate();
       },
       errorsOf: (failure) => {
         ({ code } = failure);
         return failure.fields.map(({ path, message }) => ({ path: fieldAtPath(path) ?? path, message }));
       },
     });
+    // the list behind is fetched again while the invoice opens
+    if (refused === undefined) void invalidate();
     if (saved !== undefined) return saved;
     const errors = refused ?? [];
     if (code === 'prerequisites_missing') {

@@ -31,9 +31,7 @@ export function ZeroRatesDialog({
       onClose={onClose}
       buttons={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
             busy={busy}
