@@ -7,6 +7,8 @@ export interface MenuAction {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** The heading that this entry and those around it with the same one stand under. */
+  readonly group?: string;
   /** Draws a line above the entry. */
   readonly parted?: boolean;
   /** Entries of a submenu, in place of an action of its own. */
