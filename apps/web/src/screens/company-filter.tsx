@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useCompanySearch } from '../slices/clients/use-clients.ts';
-import { SearchedChoice } from '../ui/fields/searched-choice.tsx';
+import { FoundChoice } from '../ui/fields/found-choice.tsx';
 import styles from './company-filter.module.css';
 
 interface NamedCompany {
   readonly id: number;
   readonly companyName: string;
-  readonly region: string;
 }
+
+const choiceOf = ({ id, companyName }: NamedCompany) => ({ value: String(id), label: companyName });
 
 /** Filters a list by one company, found by a part of its name. */
 export function CompanyFilter({
@@ -20,21 +21,18 @@ export function CompanyFilter({
 }) {
   const [text, setText] = useState('');
   const { data: found = [], isFetching } = useCompanySearch(text, 'seen');
-  const choices = company === undefined || found.some(({ id }) => id === company.id) ? found : [company, ...found];
   return (
     <span className={styles.company}>
-      <SearchedChoice
-        aria={{ 'aria-label': 'Company' }}
-        label="company"
+      <FoundChoice
+        of="company"
         listName="Companies"
-        choices={choices.map((one) => ({ value: String(one.id), label: one.companyName }))}
-        value={company === undefined ? '' : String(company.id)}
-        placeholder="All companies"
-        canClear
+        chosen={company && choiceOf(company)}
+        found={found.map(choiceOf)}
         loading={isFetching}
-        none={isFetching ? 'Searching …' : 'No company found'}
+        placeholder="All companies"
+        none="No company found"
         onSearch={setText}
-        onChoose={(id) => onChoose(id === '' ? undefined : id)}
+        onChoose={onChoose}
       />
     </span>
   );

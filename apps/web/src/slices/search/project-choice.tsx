@@ -1,12 +1,14 @@
 import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useState } from 'react';
 import { searchedPart } from '../../api/searched-part.ts';
-import { SearchedChoice } from '../../ui/fields/searched-choice.tsx';
+import { FoundChoice } from '../../ui/fields/found-choice.tsx';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import styles from './search.module.css';
 import { useProjectChoices } from './use-search.ts';
 
 export type ChosenProject = Pick<ProjectRow, 'projectId' | 'projectName'>;
+
+const choiceOf = ({ projectId, projectName }: ChosenProject) => ({ value: String(projectId), label: projectName });
 
 /** Everything, or what belongs to one project; projects are found by a part of their names. */
 export function ProjectChoice({
@@ -18,23 +20,19 @@ export function ProjectChoice({
 }) {
   const [part, setPart] = useState('');
   const { data, isFetching } = useProjectChoices(usePaused(searchedPart(part)));
-  const known = data?.projectDetails ?? [];
-  const choices =
-    value === undefined || known.some(({ projectId }) => projectId === value.projectId) ? known : [value, ...known];
+  const found = data?.projectDetails ?? [];
   return (
     <span className={styles.project}>
-      <SearchedChoice
-        aria={{ 'aria-label': 'Project' }}
-        label="project"
+      <FoundChoice
+        of="project"
         listName="Projects"
-        choices={choices.map(({ projectId, projectName }) => ({ value: String(projectId), label: projectName }))}
-        value={value === undefined ? '' : String(value.projectId)}
-        placeholder="All Project"
-        canClear
+        chosen={value && choiceOf(value)}
+        found={found.map(choiceOf)}
         loading={isFetching}
-        none={isFetching ? 'Searching …' : 'No such project'}
+        placeholder="All Project"
+        none="No such project"
         onSearch={setPart}
-        onChoose={(chosen) => onChange(choices.find(({ projectId }) => String(projectId) === chosen))}
+        onChoose={(chosen) => onChange(found.find(({ projectId }) => String(projectId) === chosen))}
       />
     </span>
   );
