@@ -1,5 +1,6 @@
 import type { ContractDocument, ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { fetchedPart } from '../ui/fetched-part.tsx';
+import { useState } from 'react';
 import { BillingSwitch } from '../slices/projects/billing-switch.tsx';
 import { LinksCard } from '../slices/projects/links-card.tsx';
 import { HistoryButton } from '../slices/activity/history.tsx';
@@ -11,12 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';
 
-const EditProjectDrawer = lazy(async () => ({
-  default: (await import('../slices/projects/edit-project-drawer.tsx')).EditProjectDrawer,
-}));
-const DocumentViewer = lazy(async () => ({
-  default: (await import('../slices/projects/document-viewer.tsx')).DocumentViewer,
-}));
+const EditProjectDrawer = fetchedPart(
+  async () => (await import('../slices/projects/edit-project-drawer.tsx')).EditProjectDrawer,
+);
+const DocumentViewer = fetchedPart(async () => (await import('../slices/projects/document-viewer.tsx')).DocumentViewer);
 
 /** `/projectdetails/{id}` */
 export function ProjectDetailsScreen() {
@@ -46,10 +45,10 @@ function Details({ project }: { project: ProjectDetails }) {
         <RetainerCard project={project} />
         <ProjectDevelopers project={project} />
       </div>
-      <Suspense>
+      <>
         {isEdited && <EditProjectDrawer project={project} onClose={() => setEdited(false)} />}
         {document !== undefined && <DocumentViewer document={document} onClose={() => setDocument(undefined)} />}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keyOf } from '../api/api.ts';
 import type { Viewed } from '../api/viewing.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import styles from './header-search.module.css';
 import { PageBoundary } from './page-boundary.tsx';
 
 /** Fetched when it is first opened. */
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = fetchedPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Opens the search over everything and the commands, by its button or with Ctrl K. */
 export function HeaderSearch({ onView }: { readonly onView: (person: Viewed | undefined) => void }) {
@@ -33,18 +34,14 @@ export function HeaderSearch({ onView }: { readonly onView: (person: Viewed | un
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <Suspense>
-          <CommandPalette onView={onView} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CommandPalette onView={onView} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const SearchInvoicesDrawer = lazy(async () => ({
-  default: (await import('../slices/revenue/search-invoices-drawer.tsx')).SearchInvoicesDrawer,
-}));
+const SearchInvoicesDrawer = fetchedPart(
+  async () => (await import('../slices/revenue/search-invoices-drawer.tsx')).SearchInvoicesDrawer,
+);
 
 /** Opens the search over invoice numbers. Closing it fetches the project on screen again, as its billings may have changed. */
 export function SearchInvoices() {
@@ -65,11 +62,9 @@ export function SearchInvoices() {
         <IconButton icon="file" label="Search Invoices" aria-haspopup="dialog" onClick={() => setOpen(true)} />
       </span>
       {open && (
-        <Suspense>
-          <PageBoundary>
-            <SearchInvoicesDrawer onClose={close} />
-          </PageBoundary>
-        </Suspense>
+        <PageBoundary>
+          <SearchInvoicesDrawer onClose={close} />
+        </PageBoundary>
       )}
     </>
   );

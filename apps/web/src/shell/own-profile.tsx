@@ -1,7 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { settingEntries } from '@countinghouse/contract/screens.ts';
 import { version } from '@countinghouse/contract/version.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { wordsOfFailure } from '../api/to-failure.ts';
 import { useSession } from '../api/session.ts';
@@ -15,13 +16,11 @@ import { appearanceActions } from './appearance-actions.ts';
 import { entriesFor } from './pages.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const ChangePasswordDrawer = lazy(async () => ({
-  default: (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
-}));
-const OpenedProfile = lazy(async () => ({
-  default: (await import('../slices/users/opened-profile.tsx')).OpenedProfile,
-}));
-const WhatsNew = lazy(async () => ({ default: (await import('./whats-new.tsx')).WhatsNew }));
+const ChangePasswordDrawer = fetchedPart(
+  async () => (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
+);
+const OpenedProfile = fetchedPart(async () => (await import('../slices/users/opened-profile.tsx')).OpenedProfile);
+const WhatsNew = fetchedPart(async () => (await import('./whats-new.tsx')).WhatsNew);
 
 /** The menu of who is signed in. */
 export function OwnProfile() {
@@ -59,11 +58,11 @@ export function OwnProfile() {
           { key: 'out', label: 'Log Out', icon: 'signOut', onChoose: () => void signOut(session, 'choice') },
         ]}
       />
-      <Suspense>
+      <>
         {open === 'password' && <ChangePasswordDrawer userId={session.userId} onClose={() => setOpen(undefined)} />}
         {open === 'profile' && <OpenedProfile picture={picture} onClose={() => setOpen(undefined)} />}
         {open === 'news' && <WhatsNew onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ListView } from './use-list-view.ts';
 
-const ViewsDrawer = lazy(async () => ({ default: (await import('./views-drawer.tsx')).ViewsDrawer }));
+const ViewsDrawer = fetchedPart(async () => (await import('./views-drawer.tsx')).ViewsDrawer);
 
 /** The button of a list that names the view in use, and opens its columns and views. */
 export function ViewsButton({ list }: { readonly list: ListView }) {
@@ -13,11 +14,7 @@ export function ViewsButton({ list }: { readonly list: ListView }) {
       <Button icon="layers" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {`${chosen?.settingName ?? 'Columns'}${isChanged ? ', changed' : ''}`}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ViewsDrawer list={list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ViewsDrawer list={list} onClose={() => setOpen(false)} />}
     </>
   );
 }
