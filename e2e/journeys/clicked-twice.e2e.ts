@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { ask, hoursOf, invoicesOf, openedInvoice, projectIdOf } from '../api.ts';
 import { arrivedInBooks, prepareInvoice, savedInvoice } from '../billing.ts';
-import { invoicesInBooks, scriptFault } from '../books.ts';
+import { endFaults, invoicesInBooks, scriptFault } from '../books.ts';
 import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
 import { enter } from '../people.ts';
@@ -111,14 +111,23 @@ journey(
       times: 1,
       match: { method: 'POST', pathIncludes: '/invoice' },
     });
+    // no search ends while this holds, so that the button stays
+    await scriptFault(product, {
+      service: 'quickbooks',
+      kind: 'status',
+      status: 503,
+      times: 'always',
+      match: { method: 'GET', pathIncludes: '/query' },
+    });
     await page.getByRole('button', { name: 'Save in Books' }).click();
     // the document was created despite that general refusal: the books are searched, and it is found
     const checkNow = savedInvoice(page).getByRole('button', { name: 'Check now' });
-    const arrived = savedInvoice(page).getByText('In books', { exact: true });
-    await checkNow.or(arrived).first().waitFor();
-    // the search that runs by itself may find it first, and the button is then gone
-    await Promise.any([checkNow.dblclick(), arrived.waitFor()]);
-    await expect(arrived).toBeVisible({ timeout: 90_000 });
+    await checkNow.dblclick();
+    await expect(checkNow).toBeEnabled();
+    await expect(savedInvoice(page).getByText('Checking', { exact: true })).toBeVisible();
+    await endFaults(product);
+    await checkNow.dblclick();
+    await expect(savedInvoice(page).getByText('In books', { exact: true })).toBeVisible({ timeout: 90_000 });
     const { invoiceNumber } = await openedInvoice(page, product);
     expect((await invoicesInBooks(product, 'US')).slice(booksBefore).map((one) => one.docNumber)).toEqual([
       invoiceNumber,
