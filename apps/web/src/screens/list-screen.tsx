@@ -100,7 +100,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           <ViewsButton list={seen} />
           <ExportMenu
             name={`${label} ${todayHere()}`}
-            columns={seen.columns}
+            columns={seen.exportedColumns}
             rowKey={rowKey}
             readPage={props.readPage}
             selected={selection?.rows ?? []}

@@ -90,7 +90,7 @@ export function ClientsOfCompany({
           {tools}
           <ExportMenu
             name={`${company.companyName} Clients ${todayHere()}`}
-            columns={seen.columns}
+            columns={seen.exportedColumns}
             rowKey={rowKey}
             readPage={async () => ({ rows: data ?? [], total: data?.length ?? 0 })}
             total={data?.length}

@@ -46,7 +46,12 @@ export function LeaveBalance({
         actions={
           <>
             {tools}
-            <LeaveFile list="LEAVE_BALANCE" project={project} columns={seen.columns} developers={data?.developers} />
+            <LeaveFile
+              list="LEAVE_BALANCE"
+              project={project}
+              columns={seen.exportedColumns}
+              developers={data?.developers}
+            />
           </>
         }
       >

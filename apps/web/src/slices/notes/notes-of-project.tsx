@@ -73,7 +73,7 @@ export function NotesOfProject({
             {tools}
             <ExportMenu
               name={`${projectName} Notes ${todayHere()}`}
-              columns={seen.columns}
+              columns={seen.exportedColumns}
               rowKey={rowKey}
               readPage={pageOfNotes(projectId, state)}
               total={data?.paginationDetails.totalElements}

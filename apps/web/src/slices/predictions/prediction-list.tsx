@@ -86,7 +86,7 @@ export function PredictionList({
             {tools}
             <ExportMenu
               name={`${project.projectName} Predictions ${todayHere()}`}
-              columns={seen.columns}
+              columns={seen.exportedColumns}
               rowKey={rowKey}
               readPage={inOrder}
               total={predictions?.length}

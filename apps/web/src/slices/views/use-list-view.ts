@@ -3,6 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   readArrangement,
+  columnsExported,
   columnsShown,
   isSameArrangement,
   type ArrangedColumn,
@@ -108,6 +109,8 @@ export function useListView<Row, Filters extends Readonly<Record<string, FilterV
     listQuery,
     isChanged: !isSameArrangement(arrangement, saved) || (chosen !== undefined && chosen.listQuery !== listQuery),
     columns: columnsShown(columns, arrangement),
+    // a saved view is a choice, even one that shows the columns of the list
+    exportedColumns: chosen === undefined ? columnsExported(columns, arrangement) : columnsShown(columns, arrangement),
     keepsWidths: arrangement.some(({ width }) => width !== undefined),
     onResize: (widths) =>
       arrange(

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readArrangement, columnsShown, isSameArrangement, withColumn, withColumnMoved } from './column-arrangement.ts';
+import {
+  columnsExported,
+  columnsShown,
+  isSameArrangement,
+  readArrangement,
+  withColumn,
+  withColumnMoved,
+} from './column-arrangement.ts';
 import type { TableColumn } from './table-column.ts';
 
 const column = (key: string, more: Partial<TableColumn<never>> = {}): TableColumn<never> => ({
@@ -63,5 +70,22 @@ describe('an arrangement of columns', () => {
       plain.slice(1),
     ])
       expect(isSameArrangement(plain, other)).toBe(false);
+  });
+});
+
+describe('the columns of an exported file', () => {
+  const further = [...columns, column('received', { isFurther: true })];
+  const exported = (arrangement: ReturnType<typeof readArrangement>) =>
+    columnsExported(further, arrangement).map(({ key }) => key);
+  const asGiven = readArrangement(further);
+
+  test('are all columns while the user has chosen none, whatever their widths', () => {
+    expect(exported(asGiven)).toEqual(['code', 'name', 'csm', 'start', 'received']);
+    expect(exported(withColumn(asGiven, 'csm', { width: 300 }))).toContain('received');
+  });
+
+  test('are those that the user chose, in their order', () => {
+    expect(exported(withColumn(asGiven, 'csm', { visible: false }))).toEqual(['code', 'name', 'start']);
+    expect(exported(withColumnMoved(asGiven, 'csm', -1))).toEqual(['code', 'csm', 'name', 'start']);
   });
 });

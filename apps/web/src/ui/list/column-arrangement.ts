@@ -39,6 +39,18 @@ export const columnsShown = <Row>(
     return [width === undefined ? column : { ...column, width }];
   });
 
+/** The columns of an exported file: those that are shown, or all of them while the user has chosen none. */
+export function columnsExported<Row>(
+  columns: readonly TableColumn<Row>[],
+  arrangement: readonly ArrangedColumn[],
+): readonly TableColumn<Row>[] {
+  const asGiven = readArrangement(columns);
+  const isAsGiven = isSameArrangement(arrangement.map(withoutWidth), asGiven);
+  return isAsGiven ? columns : columnsShown(columns, arrangement);
+}
+
+const withoutWidth = ({ columnName, visible }: ArrangedColumn): ArrangedColumn => ({ columnName, visible });
+
 /** The arrangement with a change to one column. */
 export const withColumn = (
   arrangement: readonly ArrangedColumn[],

@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
 /** The columns of a list as a user sees them: which, in which order and how wide. */
 export interface SeenColumns<Row> {
   readonly columns: readonly TableColumn<Row>[];
+  /** The columns of an exported file: those on the screen, or all of them while the user has chosen none. */
+  readonly exportedColumns: readonly TableColumn<Row>[];
   /** The columns keep their widths even when the table is narrower than its container. */
   readonly keepsWidths: boolean;
   /** Called with the widths of all columns in pixels, by their keys, after the edge of a heading was dragged. */

@@ -78,7 +78,7 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
               {head.tools}
               <ExportMenu
                 name={`${head.projectName} ${head.tabName} ${todayHere()}`}
-                columns={seen.columns}
+                columns={'exportedColumns' in seen ? seen.exportedColumns : seen.columns}
                 rowKey={rowKey}
                 readPage={pageOfInvoices(projectId, query)}
                 selected={selection.rows}
