@@ -35,7 +35,7 @@ export async function walkUsers(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('link', { name: /projects of Carlos Vega/ }).click();
-  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().check();
   await page.getByRole('button', { name: 'Reassign 1 selected' }).click();
   await page.getByRole('dialog', { name: 'Reassign projects' }).waitFor();
   await look('assigned projects, reassign');

@@ -151,10 +151,11 @@ export function ListSection() {
           sort={state.sort}
           onSort={(sort) => ask({ sort })}
           selected={selected}
-          onSelect={(key, isSelected) => {
+          onSelect={(keys, isSelected) => {
             const next = new Set(selected);
-            if (isSelected) next.add(key);
-            else next.delete(key);
+            for (const key of keys)
+              if (isSelected) next.add(key);
+              else next.delete(key);
             setSelected(next);
           }}
           onOpen={(row) => notifications.show({ kind: 'info', title: `Open ${row.name}` })}

@@ -1,7 +1,8 @@
+import { BackLink } from '../ui/back-link.tsx';
 import { assignmentEndpoints, type AssignedProject } from '@countinghouse/contract/projects/assignments.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
 import { ProjectsOfClient, projectOfClientColumns } from '../slices/clients/projects-of-client.tsx';
@@ -60,7 +61,13 @@ function Assigned({ userId }: { readonly userId: number }) {
     <ListScreen
       header={
         <PageHeader
-          above={isAdministrator ? <Link to="/userlist">Users</Link> : <Link to="/projectlist">Projects</Link>}
+          above={
+            isAdministrator ? (
+              <BackLink to="/userlist">Users</BackLink>
+            ) : (
+              <BackLink to="/projectlist">Projects</BackLink>
+            )
+          }
           title={data === undefined ? 'Assigned projects' : `Projects of ${data.userName}`}
         />
       }

@@ -1,6 +1,7 @@
+import { BackLink } from '../ui/back-link.tsx';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { HistoryButton } from '../slices/activity/history.tsx';
@@ -93,7 +94,7 @@ function SeenClients({ company }: Pick<ComponentProps<typeof ClientsOfCompany>, 
   return <ClientsOfCompany company={company} seen={seen} tools={<ViewsButton list={seen} />} />;
 }
 
-const backToList = <Link to="/companylist">Company</Link>;
+const backToList = <BackLink to="/companylist">Company</BackLink>;
 
 /** The page without a company to name: it keeps its heading and the way back. */
 const without = (state: ReactNode): ReactNode => (

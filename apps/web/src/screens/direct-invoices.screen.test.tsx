@@ -143,7 +143,7 @@ test('links an invoice that is already here, which cannot be chosen', async () =
   await user.click(await screen.findByRole('link', { name: 'Mapped' }));
   const row = await screen.findByRole('row', { name: /HERE-1/ });
   expect(within(row).getByRole('link', { name: 'Atlas Data Platform' }).getAttribute('href')).toBe(
-    '/predictiondetails/7?tab=all&invoice=9',
+    '/directinvoices?tab=mapped&invoice=9',
   );
   expect(within(row).queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Map with project' })).toBeNull();

@@ -10,6 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
+import { useDestinations } from '../records/destination.tsx';
 import { providerNames } from '../slices/companies/books-of-company.tsx';
 import { AssignDialog } from '../slices/invoices/direct/assign-dialog.tsx';
 import {
@@ -74,6 +75,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
   const [state, ask] = useListState(directInvoices, useSearchParams());
   const seen = useListView('DIRECT_INVOICE', directInvoiceColumns, directInvoices, [state, ask]);
   const navigate = useNavigate();
+  const destinationOf = useDestinations();
   const notify = useNotifications();
   const mayAssign = useMay(directInvoiceEndpoints.assignProject);
   const mayUnmap = useMay(directInvoiceEndpoints.unmap);
@@ -136,8 +138,12 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
       }
       opens={{
         here: ({ mappedTo, booksUrl }) => {
-          if (mappedTo === null) window.open(booksUrl, '_blank', 'noopener');
-          else void navigate(`/predictiondetails/${mappedTo.projectId}?tab=all&invoice=${mappedTo.invoiceId}`);
+          if (mappedTo === null) {
+            window.open(booksUrl, '_blank', 'noopener');
+            return;
+          }
+          const { to, state: over } = destinationOf(mappedTo);
+          void navigate(to, { state: over });
         },
       }}
       empty={mapped ? noneMapped : noneUnmapped}
@@ -149,7 +155,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
           chosen={selection.rows}
           onClose={() => setAssigning(false)}
           onAssigned={() => {
-            for (const row of selection.rows) selection.onSelect(rowKey(row), false);
+            selection.clear();
             setAssigning(false);
           }}
         />

@@ -190,7 +190,7 @@ test('a month opens to its receipts, with the origin of each figure and the reas
     HTMLElement,
   ];
   expect(within(first).getByRole('link', { name: 'Payment of INV-2026-9' }).getAttribute('href')).toBe(
-    '/predictiondetails/3?tab=all&invoice=9',
+    '/salesPersons/incentive/5?month=Apr-2026&invoice=9',
   );
   expect(within(other).getByText('Not counted')).toBeDefined();
   await user.click(within(first).getByRole('button', { name: /where does this come from/ }));

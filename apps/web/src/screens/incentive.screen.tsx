@@ -3,11 +3,12 @@ import {
   type Incentive,
   type Statement,
 } from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { exportedLists } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
 import { exportFailed, toFailure } from '../api/to-failure.ts';
 import { useMay } from '../api/may.ts';
@@ -32,7 +33,7 @@ export function IncentiveScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useStatement(Number(id));
   const mayList = useMay(salesPersonEndpoints.list);
-  const above = mayList ? <Link to="/salesPersons">Sales Persons</Link> : undefined;
+  const above = mayList ? <BackLink to="/salesPersons">Sales Persons</BackLink> : undefined;
   const failure = toFailure(error, () => void refetch(), messages.incentiveFailed);
   if (data !== undefined) return <Incentives key={id} statement={data} above={above} />;
   return (

@@ -165,7 +165,7 @@ describe('the list of all invoices', () => {
   test('opens the invoice of a row', async () => {
     const user = await show();
     await user.click(screen.getByRole('row', { name: /INV-2026-12/ }));
-    expect(address()).toBe('/predictiondetails/7?tab=all&invoice=12');
+    expect(address()).toBe('/invoicedetails?invoice=12');
   });
 
   test('is filtered to a month by the picker above it', async () => {

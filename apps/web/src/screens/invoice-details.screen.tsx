@@ -20,6 +20,7 @@ import {
   type AllInvoicesFilters,
 } from '../slices/invoices/list/all-invoices.ts';
 import { InvoiceFilter } from '../slices/invoices/list/invoice-filter.tsx';
+import { useInvoiceBulkActs } from '../slices/invoices/list/invoice-bulk-acts.ts';
 import { allInvoiceColumns, invoiceTotals } from '../slices/invoices/list/invoice-table.tsx';
 import { revenueList } from '../slices/revenue/revenue-list.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
@@ -27,9 +28,10 @@ import { Button } from '../ui/button.tsx';
 import { MonthField } from '../ui/fields/month-field.tsx';
 import { shownDate } from '../ui/fields/typed-date.ts';
 import { usePaused } from '../ui/fields/use-paused.ts';
-import { listStateWith, oneOf, readListState, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { listStateWith, oneOf, readListState, rowsKey, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { totalsLines } from '../ui/list/totals-lines.ts';
 import { useListState, type Ask } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
@@ -106,6 +108,8 @@ function Invoices() {
   const numbers = useSuggestions('invoiceNumber', usePaused(typed));
   const found = useAllInvoices(state);
   const totals = useAllInvoiceTotals(state);
+  const selection = useSelectedRows(found.data?.invoiceDetails, rowKey, rowsKey(state, allInvoices));
+  const acts = useInvoiceBulkActs();
   const { error } = found;
   useEffect(() => {
     if (error !== null) notify.show({ kind: 'error', title: wordsOfFailure(error, messages.filterFailed) });
@@ -156,7 +160,9 @@ function Invoices() {
         none: unfiltered,
       }}
       totals={totalsLines(totals, invoiceTotals, messages.totalsFailed)}
-      opens={({ projectId, invoiceId }) => `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`}
+      selection={selection}
+      acts={acts}
+      opens={({ projectId, invoiceId }) => ({ projectId, invoiceId })}
       empty={{ title: 'No invoices yet', icon: 'file', words: 'Create invoices from the predictions of a project.' }}
     >
       {isFiltering && role !== undefined && (

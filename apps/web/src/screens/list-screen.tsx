@@ -7,6 +7,9 @@ import { auditDownload } from '../api/downloads.ts';
 import { exportFailed, toFailure } from '../api/to-failure.ts';
 import { todayHere } from '../api/today.ts';
 import type { SeenList } from '../slices/views/use-list-view.ts';
+import type { BulkAct } from '../records/bulk-act.ts';
+import { useDestinations, type Destination } from '../records/destination.tsx';
+import { SelectedRowsBar } from '../records/selected-rows-bar.tsx';
 import { ViewsButton } from '../slices/views/views-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,6 +25,7 @@ import type { TableColumn, TotalsLine } from '../ui/list/table-column.ts';
 import { SearchBar, type SearchBarProps } from '../ui/list/search-bar.tsx';
 import type { Ask } from '../ui/list/use-list-state.ts';
 import type { SelectedRows } from '../ui/list/use-selected-rows.ts';
+import { usePrefetchInvoice } from './prefetch-invoice.ts';
 
 export interface ListScreenProps<Row, Filters extends Readonly<Record<string, FilterValue>>> extends ListReading<Row> {
   readonly header: ReactNode;
@@ -54,10 +58,14 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
   readonly totals?: readonly TotalsLine[] | undefined;
   readonly selection?: SelectedRows<Row>;
+  /** What can be done with each selected row; without any the selection is exported, or given to the tools. */
+  readonly acts?: readonly BulkAct<Row>[];
+  /** Further buttons for the selected rows. */
+  readonly selectionTools?: ReactNode;
   /** On a phone the cells of a row are stacked under their titles. */
   readonly stacks?: boolean;
-  /** The address of a row, or a function that opens it. */
-  readonly opens: ((row: Row) => string) | { readonly here: (row: Row) => void };
+  /** Where a row leads, or a function that opens it. */
+  readonly opens: ((row: Row) => Destination) | { readonly here: (row: Row) => void };
   /** The empty state of an unfiltered list. */
   readonly empty: { readonly title: string; readonly icon: IconName; readonly words: string };
   /** Overlays on the list. */
@@ -70,17 +78,11 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
 ) {
   const { lists, seen, found, rows, rowKey, selection, opens, empty, narrowed, shape, menu, totals } = props;
   const { name: label } = exportedLists[lists];
-  const [state, ask] = props.list;
-  const navigate = useNavigate();
+  const [listState, ask] = props.list;
+  const [open, point] = useOpening(opens);
   const pagination = found.data?.paginationDetails;
   const chips = narrowed?.chips ?? [];
   const clear = () => ask({ search: '', ...(narrowed === undefined ? {} : { filters: narrowed.none }) });
-
-  function open(row: Row, where: 'here' | 'new tab'): void {
-    if (typeof opens !== 'function') opens.here(row);
-    else if (where === 'new tab') window.open(opens(row), '_blank', 'noopener');
-    else void navigate(opens(row));
-  }
 
   return (
     <ListPage
@@ -90,7 +92,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           {props.search !== undefined && (
             <SearchBar
               label={props.search}
-              value={state.search}
+              value={listState.search}
               suggestions={props.suggestions}
               onSearch={(search) => ask({ search })}
               errorOf={searchError}
@@ -105,7 +107,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             readPage={props.readPage}
             selected={selection?.rows ?? []}
             total={pagination?.totalElements}
-            audit={auditDownload(lists, { id: props.whose, tab: props.tab, search: state.search, chips })}
+            audit={auditDownload(lists, { id: props.whose, tab: props.tab, search: listState.search, chips })}
             failed={exportFailed}
           />
         </>
@@ -122,31 +124,40 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
           rowKey={rowKey}
           loading={found.isPlaceholderData}
           failure={toFailure(found.error, () => void found.refetch(), props.failed)}
-          sort={state.sort}
+          sort={listState.sort}
           onSort={(sort) => ask({ sort })}
           {...(totals === undefined ? {} : { totals })}
-          {...(selection === undefined ? {} : { selected: selection.selected, onSelect: selection.onSelect })}
+          selected={selection?.selected}
+          onSelect={selection?.onSelect}
           onOpen={open}
+          onPoint={point}
           empty={
-            state.search === '' && chips.length === 0 ? (
-              <EmptyState {...empty} />
-            ) : (
-              <EmptyState
-                words={messages.noResults}
-                actions={
-                  <Button onClick={clear}>{narrowed === undefined ? 'Clear the search' : 'Clear the filter'}</Button>
-                }
-              />
-            )
+            <Nothing
+              isWhole={listState.search === '' && chips.length === 0}
+              empty={empty}
+              onClear={clear}
+              clears={narrowed === undefined ? 'search' : 'filter'}
+            />
           }
         />
       }
       footer={
         <>
+          {selection !== undefined && (
+            <SelectedRowsBar
+              selection={selection}
+              rows={rows}
+              total={pagination?.totalElements ?? 0}
+              reading={{ readPage: props.readPage, rowKey }}
+              acts={props.acts ?? []}
+            >
+              {props.selectionTools}
+            </SelectedRowsBar>
+          )}
           {pagination !== undefined && (
             <ListFooter
               pagination={pagination}
-              {...(found.isPlaceholderData ? { request: state } : {})}
+              {...(found.isPlaceholderData ? { request: listState } : {})}
               defaultPageSize={shape.defaultPageSize}
               onPage={(pageNo, how) => ask({ pageNo }, how)}
               onPageSize={(pageSize) => ask({ pageSize })}
@@ -157,4 +168,37 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
       }
     />
   );
+}
+
+/** Opens a row, here or in a new tab, and fetches what it opens before. */
+function useOpening<Row>(opens: ListScreenProps<Row, Record<string, FilterValue>>['opens']) {
+  const navigate = useNavigate();
+  const destinationOf = useDestinations();
+  const prefetch = usePrefetchInvoice();
+  function open(row: Row, where: 'here' | 'new tab'): void {
+    if (typeof opens !== 'function') {
+      opens.here(row);
+      return;
+    }
+    const { to, state } = destinationOf(opens(row));
+    if (where === 'new tab') window.open(typeof to === 'string' ? to : `?${to.search}`, '_blank', 'noopener');
+    else void navigate(to, { state });
+  }
+  return [open, typeof opens === 'function' ? (row: Row) => prefetch(opens(row)) : undefined] as const;
+}
+
+/** An empty list: nothing is there yet, or nothing matches the search and the filter. */
+function Nothing({
+  isWhole,
+  empty,
+  clears,
+  onClear,
+}: {
+  readonly isWhole: boolean;
+  readonly empty: ListScreenProps<unknown, Record<string, FilterValue>>['empty'];
+  readonly clears: 'search' | 'filter';
+  readonly onClear: () => void;
+}) {
+  if (isWhole) return <EmptyState {...empty} />;
+  return <EmptyState words={messages.noResults} actions={<Button onClick={onClear}>{`Clear the ${clears}`}</Button>} />;
 }

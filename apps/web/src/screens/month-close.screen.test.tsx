@@ -262,7 +262,7 @@ test('names each difference with the books, with a link to the invoice, before t
   expect(screen.getByText('Differences with the books: 1.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getAllByRole('link', { name: 'INV-44' })[0] ?? document.body);
-  expect(address()).toBe('/predictiondetails/7?invoice=44');
+  expect(address()).toBe('/monthclose?invoice=44');
 });
 
 test('never says that nothing differs when the books could not be reached', async () => {

@@ -7,19 +7,16 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useState } from 'react';
 import { toFailure } from '../api/to-failure.ts';
-import { HistoryButton } from '../slices/activity/history.tsx';
 import { InvoiceWizard } from '../slices/invoices/wizard/invoice-wizard.tsx';
-import { SavedInvoice } from '../slices/invoices/saved/saved-invoice.tsx';
 import { usePrediction } from '../slices/invoices/wizard/use-prediction.ts';
 import { isOpenDraft, useInvoice, useSavedTimesheet } from '../slices/invoices/use-invoices.ts';
-import { ClearMoneyDialog } from '../slices/receipts/clear-money-dialog.tsx';
-import { ReceiptsOfInvoice } from '../slices/receipts/receipts-of-invoice.tsx';
 import { useWeeks, type Billing } from '../slices/verification/use-weeks.ts';
 import { VerificationOfBilling } from '../slices/verification/verification-of-billing.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { rowDialogs } from './row-dialogs.tsx';
+import { ShownInvoice } from './shown-invoice.tsx';
 
 /** What the address opens: a new invoice, a draft to edit, or a saved one. */
 export function OpenInvoice({
@@ -53,7 +50,7 @@ export function OpenInvoice({
   if (!Number.isSafeInteger(id) || id < 1) return null;
   if (edits) return <Draft project={project} invoiceId={id} show={show} />;
   return (
-    <Saved
+    <ShownInvoice
       invoiceId={id}
       onClose={() => show(undefined)}
       onEdit={() => onEdit(open)}
@@ -61,28 +58,6 @@ export function OpenInvoice({
     />
   );
 }
-
-/** A saved invoice with its payments and its history. */
-function Saved(
-  of: Omit<Parameters<typeof SavedInvoice>[0], 'receipts' | 'clearMoney' | 'history' | 'onEdit'> & {
-    readonly onEdit: () => void;
-  },
-) {
-  return <SavedInvoice {...of} receipts={receiptsOf} clearMoney={clearMoneyOf} history={historyOf} />;
-}
-
-const receiptsOf = (invoice: Invoice) => <ReceiptsOfInvoice invoice={invoice} />;
-
-const clearMoneyOf = (invoice: Invoice, onClose: () => void) => (
-  <ClearMoneyDialog invoice={invoice} onClose={onClose} />
-);
-
-const historyOf = ({ invoiceId, projectId, invoiceNumber, projectName }: Invoice) => (
-  <HistoryButton
-    title={`${invoiceNumber ?? 'Draft invoice'}, ${projectName}`}
-    of={{ projectId, about: 'INVOICE', resourceId: invoiceId }}
-  />
-);
 
 /** The invoice of a prediction: the existing one, or a new one. */
 function Predicted({
@@ -105,7 +80,7 @@ function Predicted({
   if (data === undefined || prediction === undefined) return <LoadingState />;
   if (prediction.invoiceId !== null)
     return (
-      <Saved
+      <ShownInvoice
         invoiceId={prediction.invoiceId}
         onClose={() => show(undefined)}
         onEdit={() => onEdit(String(prediction.invoiceId))}
@@ -179,7 +154,7 @@ function KnownDraft({ invoice, ...of }: DraftProps & { readonly invoice: Invoice
   const [isChanged, setChanged] = useState(() => isOpenDraft(invoice) && invoice.correctsInvoice === null);
   if (isChanged) return <ChangedDraft {...of} />;
   return (
-    <Saved
+    <ShownInvoice
       invoiceId={of.invoiceId}
       onClose={() => of.show(undefined)}
       onEdit={() => setChanged(true)}

@@ -14,6 +14,7 @@ import { PredictionList } from '../slices/predictions/prediction-list.tsx';
 import { predictionColumns } from '../slices/predictions/prediction-table.tsx';
 import { InvoiceList } from '../slices/invoices/list/invoice-list.tsx';
 import { invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
+import { useOpenedOver } from '../records/opened-over.ts';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { RetainerLine } from '../slices/retainer/retainer-balance.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
@@ -57,14 +58,11 @@ function Blocked({ project }: { project: ProjectDetails }) {
 }
 
 function Billings({ project }: { project: ProjectDetails }) {
-  const address = useSearchParams();
-  const [params, setParams] = address;
-  const [state, ask] = useListState(billingLists, address);
+  const [state, ask] = useListState(billingLists, useSearchParams());
+  const { params, show, close } = useOpenedOver(overInvoices);
   const [isImporting, setImporting] = useState(false);
   const tab = predictionTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'predictions';
   const invoice = params.get('invoice');
-  const show = (opened: Readonly<Record<string, string>>): void => setParams(withOpened(params, opened));
-  const close = (): void => show({});
   const currency = project.company?.currencyCode ?? 'USD';
   const addPrediction = (
     <Button
@@ -116,7 +114,7 @@ function Billings({ project }: { project: ProjectDetails }) {
           project={project}
           open={invoice}
           predictionId={params.get('prediction')}
-          show={(next) => show(next === undefined ? {} : { invoice: next })}
+          show={(next) => (next === undefined ? close() : show({ invoice: next }))}
           edits={params.has('edit')}
           onEdit={(id) => show({ invoice: id, edit: '1' })}
         />
@@ -256,11 +254,7 @@ const addressOfTab = (state: ListState<PredictionFilters>, tab: string): string 
     billingLists,
   ).toString();
 
-/** Replaces what the address has open. The list behind stays, but an invoice opens over the invoices. */
-function withOpened(params: URLSearchParams, opened: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of ['invoice', 'edit', 'prediction']) next.delete(name);
-  for (const [name, value] of Object.entries(opened)) next.set(name, value);
-  if (/^\d+$/.test(opened['invoice'] ?? '') && !next.has('tab')) next.set('tab', 'all');
-  return next;
+/** A saved invoice opens over the invoices, not over the predictions. */
+function overInvoices(query: URLSearchParams): void {
+  if (/^\d+$/.test(query.get('invoice') ?? '') && !query.has('tab')) query.set('tab', 'all');
 }

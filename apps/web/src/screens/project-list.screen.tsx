@@ -1,5 +1,6 @@
 import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { fetchedPart } from '../ui/fetched-part.tsx';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useCompanyNamed } from '../slices/clients/use-clients.ts';
@@ -27,18 +28,18 @@ import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: ProjectRow): string => String(row.projectId);
 
-const NewProjectDrawer = lazy(async () => ({
-  default: (await import('../slices/projects/new-project-drawer.tsx')).NewProjectDrawer,
-}));
-const ProjectOptionsDrawer = lazy(async () => ({
-  default: (await import('../slices/projects/project-options-drawer.tsx')).ProjectOptionsDrawer,
-}));
-const TemplatesDrawer = lazy(async () => ({
-  default: (await import('../slices/invoice-templates/templates-drawer.tsx')).TemplatesDrawer,
-}));
-const ReassignManyDrawer = lazy(async () => ({
-  default: (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
-}));
+const NewProjectDrawer = fetchedPart(
+  async () => (await import('../slices/projects/new-project-drawer.tsx')).NewProjectDrawer,
+);
+const ProjectOptionsDrawer = fetchedPart(
+  async () => (await import('../slices/projects/project-options-drawer.tsx')).ProjectOptionsDrawer,
+);
+const TemplatesDrawer = fetchedPart(
+  async () => (await import('../slices/invoice-templates/templates-drawer.tsx')).TemplatesDrawer,
+);
+const ReassignManyDrawer = fetchedPart(
+  async () => (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
+);
 /** How many projects can be reassigned at once. */
 const reassignedMax = 200;
 
@@ -96,21 +97,23 @@ export function ProjectListScreen() {
         <>
           <CompanyFilter company={company} onChoose={(id) => ask({ filters: { ...state.filters, company: id } })} />
           <ProjectFilterBar filters={state.filters} staff={staff} onChange={(filters) => ask({ filters })} />
-          {isAdmin && selection.rows.length > 0 && (
-            <Button
-              size="small"
-              icon="users"
-              disabled={selection.rows.length > reassignedMax}
-              title={`At most ${reassignedMax} at once`}
-              onClick={() => setOpen('reassign')}
-            >
-              {`Reassign ${selection.rows.length}`}
-            </Button>
-          )}
         </>
       }
       narrowed={{ chips, none: noFilters }}
       selection={selection}
+      selectionTools={
+        isAdmin && (
+          <Button
+            size="small"
+            icon="users"
+            disabled={selection.rows.length > reassignedMax}
+            title={selection.rows.length > reassignedMax ? `At most ${reassignedMax} at once` : undefined}
+            onClick={() => setOpen('reassign')}
+          >
+            {`Reassign ${selection.rows.length}`}
+          </Button>
+        )
+      }
       opens={(row) => `/projectdetails/${row.projectId}`}
       empty={{
         title: 'No projects yet',
@@ -118,14 +121,14 @@ export function ProjectListScreen() {
         words: 'Projects on which you are CSM or accountant appear here.',
       }}
     >
-      <Suspense>
+      <>
         {open === 'new' && <NewProjectDrawer onMade={(id) => void navigate(`/projectdetails/${id}`)} onClose={close} />}
         {open === 'options' && <ProjectOptionsDrawer onClose={close} />}
         {open === 'templates' && <TemplatesDrawer onClose={close} />}
         {open === 'reassign' && (
           <ReassignManyDrawer projectIds={selection.rows.map((row) => row.projectId)} onClose={close} />
         )}
-      </Suspense>
+      </>
     </ListScreen>
   );
 }

@@ -1,7 +1,8 @@
+import { BackLink } from '../ui/back-link.tsx';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { useProject } from '../slices/projects/use-projects.ts';
@@ -28,7 +29,7 @@ function LoadedProject({ id, children }: { id: number; children: (project: Proje
 /** The page without a project to name: it keeps its heading and the way back. */
 const without = (state: ReactNode): ReactNode => (
   <div className={styles.page}>
-    <PageHeader above={<Link to="/projectlist">Projects</Link>} title="Project" />
+    <PageHeader above={<BackLink to="/projectlist">Projects</BackLink>} title="Project" />
     {state}
   </div>
 );

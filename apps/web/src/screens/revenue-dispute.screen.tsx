@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
-import { addressOfDispute, disputeColumns, disputeTotals } from '../slices/disputes/dispute-columns.tsx';
+import { disputeColumns, disputeTotals } from '../slices/disputes/dispute-columns.tsx';
 import { DisputeDialog, type DisputeAct } from '../slices/disputes/dispute-dialog.tsx';
 import { DisputeFilter } from '../slices/disputes/dispute-filter.tsx';
 import {
@@ -108,7 +108,7 @@ export function RevenueDisputeScreen() {
       }
       narrowed={{ chips, none: allOpen }}
       totals={totalsLines(totals, disputeTotals, messages.totalsFailed)}
-      opens={addressOfDispute}
+      opens={(row) => row}
       empty={{
         title: 'No disputes',
         icon: 'chart',

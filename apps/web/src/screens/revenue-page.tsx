@@ -8,7 +8,7 @@ import { useSession } from '../api/session.ts';
 import { billingWords } from '../slices/revenue/billing-words.ts';
 import {
   addressOfNewInvoice,
-  addressOfRevenue,
+  destinationOfRevenue,
   revenueColumns,
   revenueTotals,
 } from '../slices/revenue/revenue-columns.tsx';
@@ -105,7 +105,7 @@ export function RevenuePage({
       }
       narrowed={{ chips, none: { ...query.filters, ...unfiltered } }}
       totals={totalsLines(totals, revenueTotals, messages.totalsFailed)}
-      opens={addressOfRevenue}
+      opens={destinationOfRevenue}
       menu={menuColumn(billingWords, (row) =>
         revenueActs(row, mayDispute, {
           onInvoice: () => void navigate(addressOfNewInvoice(row)),

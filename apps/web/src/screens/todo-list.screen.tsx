@@ -5,17 +5,18 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
 import { DismissDuplicateDialog } from '../slices/todos/dismiss-duplicate-dialog.tsx';
-import { todoAddress } from '../slices/todos/todo-address.ts';
+import { todoDestination } from '../slices/todos/todo-destination.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { TodoDrawer } from '../slices/todos/todo-drawer.tsx';
 import { useRetryInBooks } from '../slices/todos/use-retry-in-books.ts';
-import { useFinishTodo } from '../slices/todos/use-finish-todo.ts';
+import { finishTodos, useFinishTodo } from '../slices/todos/use-finish-todo.ts';
 import { pageOfTodos, todoList, useTodos, type TodoFilters } from '../slices/todos/use-todos.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
-import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { listStateWith, rowsKey, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -51,6 +52,7 @@ export function TodoListScreen() {
   const [opened, open] = useState<Todo | 'new'>();
   useCreateCommand(() => open('new'));
   const finish = useFinishTodo();
+  const selection = useSelectedRows(found.data?.todoDetails, rowKey, rowsKey(state, todoList));
   const [dismissing, setDismissing] = useState<number>();
   const mayDismiss = useMay(booksDuplicateEndpoints.dismiss);
   const retryInBooks = useRetryInBooks();
@@ -107,7 +109,9 @@ export function TodoListScreen() {
         readPage={pageOfTodos(state)}
         search="Search to-dos"
         tab={tabs.find(({ key }) => key === state.filters.type)?.label}
-        opens={todoAddress}
+        selection={selection}
+        acts={[finishTodos]}
+        opens={todoDestination}
         empty={{ title: 'Nothing to do', icon: 'tasks', words: 'To-dos of your projects appear here.' }}
       />
       {dismissing !== undefined && (

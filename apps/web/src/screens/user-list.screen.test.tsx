@@ -165,7 +165,7 @@ test('chosen projects are reassigned together, those of one role at a time', asy
     '/assignedprojects/user-7',
   );
   await screen.findByRole('heading', { name: 'Projects of Nora Lind' });
-  const [first, second, third] = await screen.findAllByRole('checkbox');
+  const [, first, second, third] = await screen.findAllByRole('checkbox');
   for (const box of [first, second, third]) await user.click(box as HTMLElement);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reassign 3 selected' }).disabled).toBe(true);
   await user.click(third as HTMLElement);

@@ -1,6 +1,7 @@
+import { BackLink } from '../ui/back-link.tsx';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { useProject } from '../slices/projects/use-projects.ts';
@@ -39,7 +40,7 @@ function OfProject({ predictionId, billing }: { predictionId: number; billing: B
   return (
     <div className={styles.page}>
       {project === undefined ? (
-        <PageHeader above={<Link to="/projectlist">Projects</Link>} title={billing.projectName} />
+        <PageHeader above={<BackLink to="/projectlist">Projects</BackLink>} title={billing.projectName} />
       ) : (
         <ProjectHead project={project} tab="predictionDetails" />
       )}
@@ -71,7 +72,7 @@ function billedWords({ predictionDetails: [prediction] }: Billing): string {
 
 const Without = ({ words }: { words: string }) => (
   <div className={styles.page}>
-    <PageHeader above={<Link to="/projectlist">Projects</Link>} title="Verification" />
+    <PageHeader above={<BackLink to="/projectlist">Projects</BackLink>} title="Verification" />
     <ErrorState message={words} />
   </div>
 );

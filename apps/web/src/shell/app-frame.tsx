@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -6,6 +6,7 @@ import styles from './app-frame.module.css';
 import { Logo } from './logo.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { useFoldedSidebar } from './use-folded-sidebar.ts';
+import { usePageScroll } from './use-page-scroll.ts';
 
 /**
  * The frame around every page of a signed-in person: sidebar, header, and the page. On narrow screens the sidebar lies over the
@@ -27,7 +28,9 @@ export function AppFrame({
 }) {
   const [folded, setFolded] = useFoldedSidebar();
   const [open, setOpen] = useState(false);
+  const page = useRef<HTMLElement>(null);
   useCloseOnEscape(open, setOpen);
+  usePageScroll(page);
   return (
     <div className={classNames(styles.frame, folded && styles.folded, open && styles.open)}>
       <a className={styles.skip} href="#page">
@@ -60,7 +63,7 @@ export function AppFrame({
           <div className={styles.headerItems}>{header}</div>
         </header>
         {notice}
-        <main id="page" className={styles.page} tabIndex={-1}>
+        <main ref={page} id="page" className={styles.page} tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -3,8 +3,9 @@ import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
+import { DestinationLink } from '../records/destination.tsx';
 import { isOverdue } from '../slices/todos/is-overdue.ts';
-import { todoAddress } from '../slices/todos/todo-address.ts';
+import { todoDestination } from '../slices/todos/todo-destination.ts';
 import { useFirstTodos } from '../slices/todos/use-todos.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -66,13 +67,13 @@ function FirstTodos({ onLeave }: { onLeave: () => void }) {
         <ul className={styles.list}>
           {data.todoDetails.slice(0, shownTodos).map((todo) => (
             <li key={todo.todoId}>
-              <Link to={todoAddress(todo)} className={styles.todo} onClick={onLeave}>
+              <DestinationLink of={todoDestination(todo)} className={styles.todo} onClick={onLeave}>
                 <span className={styles.words}>{todo.text}</span>
                 <span className={styles.quiet}>
                   {todo.projectName},{' '}
                   <span className={classNames(isOverdue(todo) && styles.late)}>{dueWords(todo)}</span>
                 </span>
-              </Link>
+              </DestinationLink>
             </li>
           ))}
         </ul>

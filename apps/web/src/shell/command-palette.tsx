@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
+import { useDestinations } from '../records/destination.tsx';
 import type { Viewed } from '../api/viewing.ts';
-import { resultAddress } from '../slices/search/result-address.ts';
+import { resultDestination } from '../slices/search/result-destination.ts';
 import { SearchDialog } from '../slices/search/search-dialog.tsx';
 import { useCommands } from './use-commands.ts';
 
@@ -13,13 +14,15 @@ export function CommandPalette({
   readonly onClose: () => void;
 }) {
   const navigate = useNavigate();
+  const destinationOf = useDestinations();
   return (
     <SearchDialog
       commands={useCommands(onView)}
       onClose={onClose}
       onOpen={(result) => {
         onClose();
-        void navigate(resultAddress(result));
+        const { to, state } = destinationOf(resultDestination(result));
+        void navigate(to, { state });
       }}
     />
   );

@@ -1,11 +1,14 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { sidebarEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useMatches, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { resetLists } from '../api/api.ts';
 import { useSession } from '../api/session.ts';
 import { useViewing, type Viewed } from '../api/viewing.ts';
+import { isOfProject } from '../records/destination.tsx';
+import { loadInvoiceOverPage } from '../screens/prefetch-invoice.ts';
 import { ViewingBar } from '../slices/viewing/viewing-bar.tsx';
 import { ViewingPicker } from '../slices/viewing/viewing-picker.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
@@ -60,7 +63,21 @@ export function Framed() {
       <PageBoundary>
         <Outlet />
       </PageBoundary>
+      <InvoiceOver />
     </AppFrame>
+  );
+}
+
+const InvoiceOverPage = fetchedPart(async () => (await loadInvoiceOverPage()).InvoiceOverPage);
+
+/** The invoice that the address opens over whichever page is shown; the page of a project opens those of its own. */
+function InvoiceOver() {
+  const { pathname, search } = useLocation();
+  if (isOfProject(pathname) || !new URLSearchParams(search).has('invoice')) return null;
+  return (
+    <PageBoundary>
+      <InvoiceOverPage />
+    </PageBoundary>
   );
 }
 

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { isApiFailure, isUnclear } from '../api/failure.ts';
 import { followOtherTabs, useSession } from '../api/session.ts';
 import { watchWrites } from '../api/stale-after-writes.ts';
 import { clearCursors } from '../api/page-cursors.ts';
+import { queryBelow } from '../records/opened-over.ts';
+import { clearPlaces, keepQuery } from '../ui/list/kept-places.ts';
 import { Leaving } from '../ui/list/leaving.ts';
+import { VisitContext, type Visit } from '../ui/list/visit.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -50,12 +53,24 @@ function Fetched() {
   );
   useEffect(() => clearCursors, []);
   useEffect(() => watchWrites(client), [client]);
+  useEffect(() => clearPlaces, []);
   const isLeaving = useNavigation().state !== 'idle';
   return (
     <QueryClientProvider client={client}>
-      <Leaving value={isLeaving}>
-        <Outlet />
-      </Leaving>
+      <VisitContext value={useVisit()}>
+        <Leaving value={isLeaving}>
+          <Outlet />
+        </Leaving>
+      </VisitContext>
     </QueryClientProvider>
   );
+}
+
+/** The address, and whether the user came back to it: by the browser's buttons, by a link back, or by closing what was over it. */
+function useVisit(): Visit {
+  const { pathname, search, state } = useLocation();
+  const isReturn =
+    useNavigationType() === NavigationType.Pop || (state as { readonly returns?: boolean } | null)?.returns === true;
+  useEffect(() => keepQuery(pathname, queryBelow(search)), [pathname, search]);
+  return useMemo(() => ({ address: pathname + search, isReturn }), [pathname, search, isReturn]);
 }

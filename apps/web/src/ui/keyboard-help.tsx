@@ -29,6 +29,8 @@ export const usualKeys: readonly KeyGroup[] = [
       { press: 'k', does: 'Previous row' },
       { press: 'Enter', does: 'Open the row' },
       { press: 'x', does: 'Select the row' },
+      { press: 'Shift X', does: 'Select all rows from the one selected before' },
+      { press: 'Ctrl A', does: 'Select all rows of the page' },
     ],
   },
   {

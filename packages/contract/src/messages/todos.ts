@@ -2,6 +2,7 @@ export const todoMessages = {
   todoAdded: 'To-do added successfully',
   todoUpdated: 'To-do updated successfully',
   todoDone: 'To-do done',
+  todoEndsWithItsWork: 'It is done once its work is done.',
   todoAddFailed: 'Failed to add to-do. Please try again',
   todoEditFailed: 'Failed to edit to-do. Please try again',
   askAdministrator: 'Ask an administrator',

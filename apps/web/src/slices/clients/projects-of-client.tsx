@@ -1,8 +1,9 @@
+import { BackLink } from '../../ui/back-link.tsx';
 import { clientEndpoints, type ProjectOfClient } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { query } from '../../api/api.ts';
 import { auditDownload } from '../../api/downloads.ts';
 import { exportFailed, toFailure } from '../../api/to-failure.ts';
@@ -94,9 +95,9 @@ export function ProjectsOfClient({
         <PageHeader
           above={
             client === undefined ? (
-              <Link to="/companylist">Company</Link>
+              <BackLink to="/companylist">Company</BackLink>
             ) : (
-              <Link to={`/companydetails/${client.company.id}`}>{client.company.companyName}</Link>
+              <BackLink to={`/companydetails/${client.company.id}`}>{client.company.companyName}</BackLink>
             )
           }
           title={client === undefined ? 'Assigned projects' : `Projects of ${client.name}`}
@@ -107,7 +108,7 @@ export function ProjectsOfClient({
           {tools}
           <ExportMenu
             name={`Projects of ${client?.name ?? 'a client'} ${todayHere()}`}
-            columns={seen.columns}
+            columns={seen.exportedColumns}
             rowKey={rowKey}
             readPage={pagesOf(clientEndpoints.projects, (page) => ({ query: { clientId, ...page } }), 'projectDetails')}
             total={data?.paginationDetails.totalElements}

@@ -1,20 +1,17 @@
 import type { DisputeRow, DisputeSums, DisputeTotals } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Link } from 'react-router';
 import { originOf } from '../invoices/account-of-invoice.public.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { CompanyLink } from '../../records/company-link.tsx';
+import { DestinationLink } from '../../records/destination.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { causeWords } from './dispute-list.ts';
 
 type Column = TableColumn<DisputeRow>;
-
-export const addressOfDispute = ({ projectId, invoiceId }: DisputeRow): string =>
-  `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`;
 
 /** Why a dispute is listed (the user's reason, or differing receipts), and how it was resolved. */
 export const reasonOf = ({ reason, resolution }: Pick<DisputeRow, 'reason' | 'resolution'>): string =>
@@ -69,7 +66,7 @@ export const disputeColumns: readonly Column[] = [
     title: 'Invoice',
     width: 130,
     wraps: true,
-    render: (row) => <Link to={addressOfDispute(row)}>{row.invoiceNumber ?? 'Invoice'}</Link>,
+    render: (row) => <DestinationLink of={row}>{row.invoiceNumber ?? 'Invoice'}</DestinationLink>,
     exports: (row) => ({ Invoice: row.invoiceNumber }),
   },
   money('Amount', 'invoiceAmount'),

@@ -1,6 +1,6 @@
 import type { IncentiveTransaction } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Link } from 'react-router';
+import { DestinationLink } from '../../records/destination.tsx';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
@@ -9,7 +9,7 @@ import type { FigureTrace } from '../../ui/figures/figure-trace.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { IncentiveValue } from './incentive-value.tsx';
-import { addressOfInvoice, monthWords } from './use-incentives.ts';
+import { monthWords } from './use-incentives.ts';
 
 const factWords = (row: IncentiveTransaction): string => messages.incentiveFact[row.source](row.invoiceNumber);
 const noteOf = ({ isCorrection, amount }: IncentiveTransaction): string =>
@@ -29,7 +29,7 @@ export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = 
     title: 'What',
     width: 200,
     namesRow: true,
-    render: (row) => <Link to={addressOfInvoice(row)}>{factWords(row)}</Link>,
+    render: (row) => <DestinationLink of={row}>{factWords(row)}</DestinationLink>,
     exports: (row) => ({ What: factWords(row) }),
   },
   {

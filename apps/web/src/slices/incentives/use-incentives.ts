@@ -1,7 +1,4 @@
-import {
-  incentiveEndpoints,
-  type IncentiveTransaction,
-} from '@countinghouse/contract/incentives/incentives.contract.ts';
+import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sales-persons.contract.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
@@ -26,10 +23,6 @@ export const useTransactions = (
 /** Reads any page of all months, for its file. */
 export const pageOfTransactions = (id: number) =>
   pagesOf(incentiveEndpoints.transactions, (page) => ({ params: { id }, query: page }), 'transactions');
-
-/** The address of the invoice of a transaction. */
-export const addressOfInvoice = ({ projectId, invoiceId }: IncentiveTransaction): string =>
-  `/predictiondetails/${projectId}?tab=all&invoice=${invoiceId}`;
 
 /** A month in words: `Nov 2026`. */
 export const monthWords = (month: string): string => month.replace('-', ' ');

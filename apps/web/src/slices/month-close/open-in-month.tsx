@@ -5,7 +5,8 @@ import {
   type OpenKind,
   type OpenRow,
 } from '@countinghouse/contract/month-close/month-close.contract.ts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { DestinationLink, useDestinations, type Destination } from '../../records/destination.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { PeriodText } from '../../ui/figures/date-text.tsx';
@@ -20,11 +21,11 @@ interface KindOfLine {
   readonly words: string;
   readonly shows: readonly ('hours' | 'amount' | 'words')[];
   readonly wordsTitle?: string;
-  readonly addressOf: (row: OpenRow) => string;
+  readonly destinationOf: (row: OpenRow) => Destination;
 }
 
 const billingsOf = ({ projectId }: OpenRow): string => `/predictiondetails/${projectId}`;
-const invoiceOf = (row: OpenRow): string => `${billingsOf(row)}?invoice=${row.invoiceId}`;
+const invoiceOf = ({ projectId, invoiceId }: OpenRow): Destination => ({ projectId, invoiceId: invoiceId ?? 0 });
 
 /** The kinds of open items of a month, with the link to where they are handled. */
 export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
@@ -32,7 +33,7 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
     title: 'Weeks not verified',
     words: 'or changed after verification',
     shows: [],
-    addressOf: (row) =>
+    destinationOf: (row) =>
       row.verificationId === null
         ? `/verification/${row.predictionId}`
         : `/verification/${row.predictionId}?todo=${row.verificationId}`,
@@ -41,32 +42,32 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
     title: 'Unbilled hours',
     words: 'billable, on no invoice and not written off',
     shows: ['hours'],
-    addressOf: billingsOf,
+    destinationOf: billingsOf,
   },
   predictions: {
     title: 'Predictions without invoice',
     words: 'whose period ended in the month',
     shows: ['amount'],
-    addressOf: (row) => `${billingsOf(row)}?invoice=new&prediction=${row.predictionId}`,
+    destinationOf: (row) => `${billingsOf(row)}?invoice=new&prediction=${row.predictionId}`,
   },
-  drafts: { title: 'Drafts not issued', words: 'dated in the month', shows: ['amount'], addressOf: invoiceOf },
+  drafts: { title: 'Drafts not issued', words: 'dated in the month', shows: ['amount'], destinationOf: invoiceOf },
   pushes: {
     title: 'Not in the books',
     words: 'rejected by the books, or still being sent',
     shows: ['amount', 'words'],
     wordsTitle: 'What the books say',
-    addressOf: invoiceOf,
+    destinationOf: invoiceOf,
   },
   rates: {
     title: 'Rates missing',
     words: 'unbilled hours at a rate of 0',
     shows: ['hours', 'words'],
     wordsTitle: 'Roles',
-    addressOf: ({ projectId }) => `/ratedetails/${projectId}`,
+    destinationOf: ({ projectId }) => `/ratedetails/${projectId}`,
   },
 };
 
-function columnsOf({ shows, wordsTitle = '', addressOf }: KindOfLine): readonly TableColumn<OpenRow>[] {
+function columnsOf({ shows, wordsTitle = '', destinationOf }: KindOfLine): readonly TableColumn<OpenRow>[] {
   const all: Readonly<Record<'hours' | 'amount' | 'words', TableColumn<OpenRow>>> = {
     hours: {
       key: 'hours',
@@ -90,7 +91,7 @@ function columnsOf({ shows, wordsTitle = '', addressOf }: KindOfLine): readonly 
       title: 'Project',
       width: 280,
       namesRow: true,
-      render: (row) => <Link to={addressOf(row)}>{row.projectName}</Link>,
+      render: (row) => <DestinationLink of={destinationOf(row)}>{row.projectName}</DestinationLink>,
     },
     {
       key: 'days',
@@ -132,7 +133,8 @@ export function OpenInMonth({ open }: { readonly open: MonthClose['open'] }) {
 
 function OpenLines({ kind, count, rows }: MonthClose['open'][number]) {
   const navigate = useNavigate();
-  const { title, words, addressOf } = kindsOfLines[kind];
+  const destinations = useDestinations();
+  const { title, words, destinationOf } = kindsOfLines[kind];
   const left = count > openRowsMax ? `, the first ${openRowsMax} by project` : '';
   return (
     <Card title={`${title}: ${count.toLocaleString('en-US')}`} note={words + left} flush>
@@ -142,7 +144,10 @@ function OpenLines({ kind, count, rows }: MonthClose['open'][number]) {
         rows={rows}
         rowKey={rowKey}
         pageKeys={false}
-        onOpen={(row) => void navigate(addressOf(row))}
+        onOpen={(row) => {
+          const { to, state } = destinations(destinationOf(row));
+          void navigate(to, { state });
+        }}
         empty={null}
       />
     </Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -41,7 +42,7 @@ export function ProjectHead({
   if (other !== undefined) return <Navigate to={other} replace />;
   return (
     <PageHeader
-      above={<Link to="/projectlist">Projects</Link>}
+      above={<BackLink to="/projectlist">Projects</BackLink>}
       title={project.projectName}
       meta={
         <>

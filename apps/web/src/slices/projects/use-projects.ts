@@ -101,8 +101,9 @@ export const useProjects = (state: ListState<ProjectFilters>) =>
 export const pageOfProjects = (state: ListState<ProjectFilters>) =>
   pagesOf(projectEndpoints.filter, (page) => requestOf({ ...state, ...page }), 'projectDetails');
 
-/** One project with everything that its page shows. */
-export const useProject = (id: number) => useQuery(query(projectEndpoints.get, { params: { id } }));
+/** One project with everything that its page shows; undefined while it is not known which one. */
+export const useProject = (id: number | undefined) =>
+  useQuery({ ...query(projectEndpoints.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
 
 /** The cached project after a change: `take` puts the newer one in, so that the next action has its version. */
 export function useCachedProject() {

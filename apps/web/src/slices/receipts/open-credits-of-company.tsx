@@ -1,7 +1,7 @@
 import { receiptEndpoints, type OpenCredit } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { DestinationLink } from '../../records/destination.tsx';
 import { query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { useMay } from '../../api/may.ts';
@@ -24,7 +24,9 @@ const columns: readonly TableColumn<OpenCredit>[] = [
     title: 'Credit note',
     width: 150,
     namesRow: true,
-    render: (row) => <Link to={`/projectdetails/${row.projectId}?invoice=${row.creditId}`}>{row.creditNumber}</Link>,
+    render: ({ projectId, creditId, creditNumber }) => (
+      <DestinationLink of={{ projectId, invoiceId: creditId }}>{creditNumber}</DestinationLink>
+    ),
   },
   { key: 'creditDate', title: 'Date', width: 110, render: (row) => <DateText value={row.creditDate} /> },
   { key: 'corrects', title: 'Corrects', width: 150, render: (row) => row.correctsInvoice.invoiceNumber },

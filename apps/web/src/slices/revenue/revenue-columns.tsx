@@ -1,12 +1,12 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { RevenueRow, RevenueSums, RevenueTotals } from '@countinghouse/contract/revenue/revenue.contract.ts';
-import { Link } from 'react-router';
 import { originOf } from '../invoices/account-of-invoice.public.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { CompanyLink } from '../../records/company-link.tsx';
+import { DestinationLink, type Destination } from '../../records/destination.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { periodOf } from './billing-words.ts';
@@ -24,10 +24,9 @@ const statusOf = ({ isClosed, invoiceDetails, financialType }: RevenueRow): stri
   return invoiceDetails?.invoiceStatus ?? (financialType === 'No Invoice' ? 'No Invoice' : null);
 };
 
-export const addressOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): string =>
-  invoiceDetails === null
-    ? `/predictiondetails/${projectId}`
-    : `/predictiondetails/${projectId}?tab=all&invoice=${invoiceDetails.invoiceId}`;
+/** A billing opens its invoice, or, without one, the predictions of its project. */
+export const destinationOfRevenue = ({ projectId, invoiceDetails }: RevenueRow): Destination =>
+  invoiceDetails === null ? `/predictiondetails/${projectId}` : { projectId, invoiceId: invoiceDetails.invoiceId };
 
 /** The address at which an invoice is made for a billing without one. */
 export const addressOfNewInvoice = ({ projectId, billingId }: RevenueRow): string =>
@@ -179,9 +178,9 @@ function numberColumn(onLeave?: () => void): Column {
       if (number === null) return <None />;
       return (
         <>
-          <Link to={addressOfRevenue(row)} onClick={onLeave}>
+          <DestinationLink of={destinationOfRevenue(row)} onClick={onLeave}>
             {number}
-          </Link>
+          </DestinationLink>
           {corrected !== null && <small> {messages.creditOf(corrected.invoiceNumber)}</small>}
         </>
       );

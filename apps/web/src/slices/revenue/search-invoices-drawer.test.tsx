@@ -84,9 +84,7 @@ describe('the search over invoice numbers', () => {
     await user.click(field);
     await user.paste('INV-2026-000007');
     const table = await screen.findByRole('table', { name: 'Revenue of the invoice' });
-    expect(within(table).getByRole('link', { name: 'INV-2026-000007' }).getAttribute('href')).toBe(
-      '/predictiondetails/7?tab=all&invoice=70',
-    );
+    expect(within(table).getByRole('link', { name: 'INV-2026-000007' }).getAttribute('href')).toBe('/?invoice=70');
     expect(to('/revenue/filter')[0]?.body).toEqual({ invoiceNumber: ['INV-2026-000007'], receivedMonth: [] });
   });
 

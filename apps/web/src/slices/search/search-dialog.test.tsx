@@ -5,7 +5,7 @@ import { fakeServer, ok, type FakeRequest } from '../../api/testing/fake-server.
 import { useSession } from '../../api/session.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { resultAddress } from './result-address.ts';
+import { resultDestination } from './result-destination.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 const result = (kind: SearchResult['kind'], title: string, more: Partial<SearchResult> = {}): SearchResult => ({
@@ -138,18 +138,18 @@ test('commands stand above the results, and Enter runs the chosen one', async ()
 });
 
 test('a client without a project is shown at the company', () => {
-  expect(resultAddress(result('clients', 'One', { projectId: null, companyId: 12 }))).toBe('/companydetails/12');
+  expect(resultDestination(result('clients', 'One', { projectId: null, companyId: 12 }))).toBe('/companydetails/12');
 });
 
 test('each kind of result has a screen', () => {
-  expect(results.map(resultAddress)).toEqual([
+  expect(results.map(resultDestination)).toEqual([
     '/projectdetails/7',
-    '/predictiondetails/7?tab=all&invoice=70',
+    { projectId: 7, invoiceId: 70 },
     '/predictiondetails/7',
   ]);
   expect(
     (['companies', 'clients', 'notes', 'developers'] as const).map((kind) =>
-      resultAddress({ ...result(kind, 'One'), companyId: kind === 'companies' ? 12 : null }),
+      resultDestination({ ...result(kind, 'One'), companyId: kind === 'companies' ? 12 : null }),
     ),
   ).toEqual(['/companydetails/12', '/clientdetails/7', '/projectnotes/7', '/developers/7']);
 });

@@ -40,7 +40,50 @@ describe('the table of a list', () => {
     expect(focused()).toContain('Kestrel');
     await user.keyboard('{Enter}x');
     expect(onOpen.mock.calls).toEqual([[rows[1], 'here']]);
-    expect(onSelect.mock.calls).toEqual([['1', true]]);
+    expect(onSelect.mock.calls).toEqual([[['1'], true]]);
+  });
+
+  test('selects the page by its heading or Ctrl+A, and a range with Shift and a click or Shift+X', async () => {
+    const chosen = new Set<string>();
+    const drawn = () =>
+      table({
+        selected: new Set(chosen),
+        onSelect: (keys, isSelected) => {
+          for (const key of keys)
+            if (isSelected) chosen.add(key);
+            else chosen.delete(key);
+        },
+      });
+    const { user, show } = renderPart(drawn());
+    const box = (at: number) => screen.getAllByRole<HTMLInputElement>('checkbox')[at] as HTMLInputElement;
+    const press = async (at: number) => {
+      await user.click(box(at));
+      show(drawn());
+    };
+    const all = rows.map(({ id }) => String(id));
+    await press(0);
+    expect([...chosen]).toEqual(all);
+    expect(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveProperty('checked', true);
+    await press(2);
+    expect(chosen.size).toBe(all.length - 1);
+    expect(box(0).indeterminate).toBe(true);
+    chosen.clear();
+    show(drawn());
+    await press(1);
+    await user.keyboard('{Shift>}');
+    await press(3);
+    await user.keyboard('{/Shift}');
+    expect([...chosen]).toEqual(all.slice(0, 3));
+    chosen.clear();
+    show(drawn());
+    (screen.getAllByRole('row')[2] as HTMLElement).focus();
+    await user.keyboard('x');
+    show(drawn());
+    await user.keyboard('j{Shift>}X{/Shift}');
+    show(drawn());
+    expect([...chosen]).toEqual(all.slice(1, 3));
+    await user.keyboard('{Control>}a{/Control}');
+    expect([...chosen].toSorted()).toEqual(all);
   });
 
   test('takes only one row in the tab order', () => {

@@ -9,6 +9,9 @@ import { TableHead } from './table-head.tsx';
 import { SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { ScrollEdges } from './scroll-edges.tsx';
 import { TableRow } from './table-row.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
+import { usePointedRow } from './use-pointed-row.ts';
+import { useRowSelection } from './use-row-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { WholeTexts } from './whole-texts.tsx';
 
@@ -31,8 +34,11 @@ export interface DataTableProps<Row> {
   readonly totals?: readonly TotalsLine[];
   /** Called on a click on the row, Enter, or a middle click (for a new tab). */
   readonly onOpen?: (row: Row, where: 'here' | 'new tab') => void;
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (key: string, isSelected: boolean) => void;
+  /** Called when the pointer or the focus rests on a row, to fetch what it opens. */
+  readonly onPoint?: ((row: Row) => void) | undefined;
+  readonly selected?: ReadonlySet<string> | undefined;
+  /** Called for one row, for a range with Shift, or for all rows of the page. */
+  readonly onSelect?: ((keys: readonly string[], isSelected: boolean) => void) | undefined;
   /** Called with the column widths after the edge of a heading was dragged. */
   readonly onResize?: (widths: ColumnWidths) => void;
   /** The columns keep their widths even when the table is narrower than its container. */
@@ -43,15 +49,19 @@ export interface DataTableProps<Row> {
   readonly pageKeys?: boolean;
 }
 
+const noneSelected: ReadonlySet<string> = new Set();
+
 /** On a phone a frozen name column that is wider than this would leave no room for the others. */
 const widestText = 250;
 
 /**
  * The table of every list. It fetches nothing: data and requests go through its properties. Heading and totals stay visible; j, k
- * or arrows move through the rows, Enter opens, x selects.
+ * or arrows move through the rows, Enter opens, x selects, Shift+X selects a range, Ctrl+A the page.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected, onSelect } = props;
+  const { columns, rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected = noneSelected } = props;
+  const keys = rows?.map(rowKey);
+  const selection = useRowSelection(keys ?? [], selected, props.onSelect);
   const {
     body,
     at: rowAt,
@@ -64,13 +74,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rows?.[at];
       if (row !== undefined) onOpen?.(row, 'here');
     },
-    onSelect: (at) => {
-      const row = rows?.[at];
-      if (row !== undefined) onSelect?.(rowKey(row), selected?.has(rowKey(row)) !== true);
-    },
+    onSelect: (at, isRange) => selection?.toggle(at, isRange),
+    onSelectAll: selection?.toggleAll,
   });
   const scroll = useRef<HTMLDivElement>(null);
-  const hasChoice = onSelect !== undefined;
+  const focused = useRef<string>(undefined);
+  const point = usePointedRow(props.onPoint);
+  useKeptPlace({
+    scroll,
+    body,
+    name: props.label,
+    keys: loading ? undefined : keys,
+    row: focused,
+    goTo,
+  });
+  const hasChoice = selection !== undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
   const width = tableWidth(columns, hasChoice);
   const naming = columns[namingColumn(columns)];
@@ -97,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={props.label}
           aria-rowcount={-1}
         >
-          <TableHead columns={columns} hasChoice={hasChoice} sort={sort} onSort={onSort} onResize={props.onResize} />
+          <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} onResize={props.onResize} />
           <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
             {rows === undefined ? (
               <SkeletonRows columns={columns} hasChoice={hasChoice} />
@@ -106,13 +124,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <TableRow
                   key={rowKey(row)}
                   row={row}
-                  rowKey={rowKey(row)}
                   columns={columns}
                   tabIndex={at === rowAt ? 0 : -1}
-                  onFocus={() => goTo(at)}
+                  onFocus={() => {
+                    focused.current = rowKey(row);
+                    goTo(at);
+                    point(row);
+                  }}
+                  onPoint={() => point(row)}
                   onOpen={onOpen}
-                  isSelected={selected?.has(rowKey(row)) ?? false}
-                  onSelect={onSelect}
+                  isSelected={selected.has(rowKey(row))}
+                  onSelect={selection && ((isRange) => selection.toggle(at, isRange))}
                 />
               ))
             )}
@@ -123,7 +145,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {isEmpty && <div className={styles.empty}>{props.empty}</div>}
       </div>
-      {!isEmpty && <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />}
+      {!isEmpty && (
+        <ScrollEdges
+          scroll={scroll}
+          pinned={{ all: pinnedWidth(columns), tools: pinnedWidth(columns.filter(({ titleUnseen }) => titleUnseen)) }}
+        />
+      )}
       <WholeTexts scroll={scroll} />
     </div>
   );

@@ -76,6 +76,10 @@ export function writeListState<Filters extends Readonly<Record<string, FilterVal
   return params;
 }
 
+/** Whether a parameter of the address belongs to the list. */
+export const isOfList = (name: string, { filters }: { readonly filters: object }): boolean =>
+  ['q', 'sort', 'size', 'view', 'page'].includes(name) || name in filters;
+
 /** A key of the rows of a list, independent of page and order: the same text for the same rows. */
 export const rowsKey = <Filters extends Readonly<Record<string, FilterValue>>>(
   { search, filters }: ListState<Filters>,

@@ -4,22 +4,24 @@ import { cellLook } from './cell-look.ts';
 import { ColumnEdge, type ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import { nextSort, type ListSort } from './list-state.ts';
+import type { RowSelection } from './use-row-selection.ts';
 import { choiceWidth, namingColumn, rightEdgeOf, type TableColumn } from './table-column.ts';
 
 interface TableHeadProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
-  readonly hasChoice: boolean;
+  /** Absent in a table whose rows are not selected. */
+  readonly selection: RowSelection | undefined;
   readonly sort: ListSort | undefined;
   readonly onSort: ((sort: ListSort | undefined) => void) | undefined;
   readonly onResize: ((widths: ColumnWidths) => void) | undefined;
 }
 
 /** The widths and headings of the columns of a table. */
-export function TableHead<Row>({ columns, hasChoice, sort, onSort, onResize }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, selection, sort, onSort, onResize }: TableHeadProps<Row>) {
   return (
     <>
       <colgroup>
-        {hasChoice && <col style={{ width: choiceWidth }} />}
+        {selection !== undefined && <col style={{ width: choiceWidth }} />}
         {columns.map((column) => (
           <col
             key={column.key}
@@ -30,9 +32,17 @@ export function TableHead<Row>({ columns, hasChoice, sort, onSort, onResize }: T
       </colgroup>
       <thead>
         <tr>
-          {hasChoice && (
+          {selection !== undefined && (
             <th scope="col" className={styles.choice}>
-              <span className="unseen">Selected</span>
+              <input
+                ref={(input) => {
+                  if (input !== null) input.indeterminate = selection.state === 'some';
+                }}
+                type="checkbox"
+                aria-label="Select all rows of this page"
+                checked={selection.state === 'all'}
+                onChange={selection.toggleAll}
+              />
             </th>
           )}
           {columns.map((column, at) => (

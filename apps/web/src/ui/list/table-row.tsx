@@ -6,18 +6,18 @@ import { namingColumn, rightEdgeOf, type TableColumn } from './table-column.ts';
 
 export interface TableRowProps<Row> {
   readonly row: Row;
-  readonly rowKey: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly tabIndex: 0 | -1;
   readonly onFocus: () => void;
+  readonly onPoint: () => void;
   readonly onOpen: ((row: Row, where: 'here' | 'new tab') => void) | undefined;
   readonly isSelected: boolean;
-  readonly onSelect: ((key: string, isSelected: boolean) => void) | undefined;
+  readonly onSelect: ((isRange: boolean) => void) | undefined;
 }
 
 /** A row of a list. A click outside its own controls opens it; Ctrl or the middle button opens it in a new tab. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, rowKey, columns, onOpen, onSelect } = props;
+  const { row, columns, onOpen, onSelect } = props;
   const naming = namingColumn(columns);
 
   function open(event: MouseEvent, button: number): void {
@@ -33,6 +33,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classNames(styles.row, onOpen !== undefined && styles.opens, props.isSelected && styles.selected)}
       aria-selected={onSelect === undefined ? undefined : props.isSelected}
       onFocus={props.onFocus}
+      onPointerEnter={props.onPoint}
       onClick={(event) => open(event, 0)}
       onAuxClick={(event) => open(event, 1)}
     >
@@ -43,7 +44,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             tabIndex={-1}
             aria-label="Select this row"
             checked={props.isSelected}
-            onChange={(event) => onSelect(rowKey, event.target.checked)}
+            // a change event does not know the Shift key
+            onChange={noChange}
+            onClick={(event) => onSelect(event.shiftKey)}
+            onMouseDown={keepTextUnselected}
           />
         </td>
       )}
@@ -63,6 +67,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       })}
     </tr>
   );
+}
+
+const noChange = (): void => undefined;
+
+/** Shift and a click would select the text between two rows. */
+function keepTextUnselected(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault();
 }
 
 function isOnControl(event: MouseEvent): boolean {

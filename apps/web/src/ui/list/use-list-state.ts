@@ -1,6 +1,7 @@
 import { use, useCallback, useMemo } from 'react';
 import { Leaving } from './leaving.ts';
 import {
+  isOfList,
   listStateWith,
   readListState,
   writeListState,
@@ -34,9 +35,12 @@ export function useListState<Filters extends Readonly<Record<string, FilterValue
   const ask = useCallback(
     (changes: Partial<ListState<Filters>>, { replaces = isTyping(changes) }: { readonly replaces?: boolean } = {}) => {
       if (replaces && isLeaving) return;
-      setParams(writeListState(listStateWith(state, changes), shape), { replace: replaces });
+      const next = writeListState(listStateWith(state, changes), shape);
+      // what is open over the list stays when no user action caused the change
+      if (replaces) for (const [name, value] of params) if (!isOfList(name, shape)) next.append(name, value);
+      setParams(next, { replace: replaces });
     },
-    [state, shape, setParams, isLeaving],
+    [state, params, shape, setParams, isLeaving],
   );
   return [state, ask];
 }

@@ -10,12 +10,14 @@ export interface RowKeys {
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
 }
 
-/** Moves through the rows of a table: j, k, arrows, Home and End; Enter opens, x selects. */
+/** Moves through the rows of a table: j, k, arrows, Home and End; Enter opens, x selects, Shift+X a range, Ctrl+A the page. */
 export function useRowKeys(options: {
   readonly count: number;
   readonly pageKeys: boolean;
   readonly onOpen: (at: number) => void;
-  readonly onSelect: (at: number) => void;
+  readonly onSelect: (at: number, isRange: boolean) => void;
+  /** Absent in a table whose rows are not selected. */
+  readonly onSelectAll: (() => void) | undefined;
 }): RowKeys {
   const { count, pageKeys } = options;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -32,11 +34,14 @@ export function useRowKeys(options: {
   function onKeyDown(event: ReactKeyboardEvent): void {
     // Keys of a control inside the row belong to it.
     const isOnRow = event.target instanceof Element && event.target.parentElement === body.current;
-    if (!isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOnRow || event.altKey) return;
+    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey) && options.onSelectAll !== undefined;
+    if (!isAll && (event.ctrlKey || event.metaKey)) return;
     const next = rowAfter(event.key, at, count);
-    if (next !== undefined) focusRow(next);
+    if (isAll) options.onSelectAll?.();
+    else if (next !== undefined) focusRow(next);
     else if (event.key === 'Enter') options.onOpen(at);
-    else if (event.key === 'x') options.onSelect(at);
+    else if (event.key === 'x' || event.key === 'X') options.onSelect(at, event.shiftKey);
     else return;
     event.preventDefault();
     // The page's own listener for these keys must not handle them a second time.

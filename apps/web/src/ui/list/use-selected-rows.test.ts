@@ -9,10 +9,15 @@ test('several rows are selected and deselected at once; another list has no sele
   const { result, rerender } = renderHook(({ list }) => useSelectedRows(rows, rowKey, list), {
     initialProps: { list: 'first' },
   });
-  act(() => rows.forEach((row) => result.current.onSelect(row, true)));
+  act(() => result.current.onSelect(rows, true));
   expect(result.current.rows).toEqual(rows);
-  act(() => ['a', 'b'].forEach((row) => result.current.onSelect(row, false)));
+  act(() => result.current.onSelect(['a', 'b'], false));
   expect(result.current.rows).toEqual(['c']);
+  act(() => result.current.selectRows(['c', 'from another page']));
+  expect(result.current.rows).toEqual(['c', 'from another page']);
+  act(() => result.current.clear());
+  expect(result.current.rows).toEqual([]);
+  act(() => result.current.onSelect(['a'], true));
   rerender({ list: 'second' });
   expect(result.current.rows).toEqual([]);
 });

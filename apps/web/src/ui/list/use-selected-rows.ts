@@ -2,7 +2,11 @@ import { useState } from 'react';
 
 export interface SelectedRows<Row> {
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: (key: string, isSelected: boolean) => void;
+  /** Selects or deselects rows of the page. */
+  readonly onSelect: (keys: readonly string[], isSelected: boolean) => void;
+  /** Selects rows of any page. */
+  readonly selectRows: (rows: readonly Row[]) => void;
+  readonly clear: () => void;
   /** In the order in which they were selected, including those of other pages. */
   readonly rows: readonly Row[];
 }
@@ -20,15 +24,18 @@ export function useSelectedRows<Row>(
   const rows = chosen.list === list ? chosen.rows : new Map<string, Row>();
   return {
     selected: new Set(rows.keys()),
-    onSelect: (key, isSelected) =>
-      // several are deselected at once: each step starts from the result of the one before
+    onSelect: (keys, isSelected) =>
       setChosen((before) => {
         const next = new Map(before.list === list ? before.rows : []);
-        const row = shown?.find((one) => rowKey(one) === key);
-        if (isSelected && row !== undefined) next.set(key, row);
-        else next.delete(key);
+        for (const key of keys) {
+          const row = shown?.find((one) => rowKey(one) === key);
+          if (isSelected && row !== undefined) next.set(key, row);
+          else next.delete(key);
+        }
         return { list, rows: next };
       }),
+    selectRows: (all) => setChosen({ list, rows: new Map(all.map((row) => [rowKey(row), row])) }),
+    clear: () => setChosen({ list, rows: new Map() }),
     rows: [...rows.values()],
   };
 }

@@ -1,5 +1,5 @@
 import type { ComparedBooks, DifferingInvoice } from '@countinghouse/contract/books/books-differences.contract.ts';
-import { Link } from 'react-router';
+import { DestinationLink } from '../../../records/destination.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -22,16 +22,15 @@ interface Row extends Field {
   readonly isFirst: boolean;
 }
 
-const addressOf = ({ projectId, invoiceId }: DifferingInvoice): string =>
-  `/predictiondetails/${projectId}?invoice=${invoiceId}`;
-
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'invoice',
     title: 'Invoice',
     width: 170,
     namesRow: true,
-    render: ({ invoice }) => <Link to={addressOf(invoice)}>{invoice.invoiceNumber ?? 'without a number'}</Link>,
+    render: ({ invoice }) => (
+      <DestinationLink of={invoice}>{invoice.invoiceNumber ?? 'without a number'}</DestinationLink>
+    ),
   },
   {
     key: 'projectName',

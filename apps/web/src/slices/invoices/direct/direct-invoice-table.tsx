@@ -1,7 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { DirectInvoice } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
-import { Link } from 'react-router';
+import { DestinationLink } from '../../../records/destination.tsx';
 import { dateCell, figureCell } from '../../../ui/export/exported-cells.ts';
 import { Amount } from '../../../ui/figures/amount.tsx';
 import { DateText, None } from '../../../ui/figures/date-text.tsx';
@@ -73,13 +73,7 @@ export const directInvoiceColumns: readonly TableColumn<DirectInvoice>[] = [
     width: 188,
     exports: (row) => ({ Project: row.mappedTo?.projectName ?? null }),
     render: ({ mappedTo }) =>
-      mappedTo === null ? (
-        <None />
-      ) : (
-        <Link to={`/predictiondetails/${mappedTo.projectId}?tab=all&invoice=${mappedTo.invoiceId}`}>
-          {mappedTo.projectName}
-        </Link>
-      ),
+      mappedTo === null ? <None /> : <DestinationLink of={mappedTo}>{mappedTo.projectName}</DestinationLink>,
   },
 ];
 

@@ -5,14 +5,17 @@ import type { ReactNode } from 'react';
 import { auditDownload } from '../../../api/downloads.ts';
 import { exportFailed, toFailure } from '../../../api/to-failure.ts';
 import { todayHere } from '../../../api/today.ts';
+import { SelectedRowsBar } from '../../../records/selected-rows-bar.tsx';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import type { ListReading } from '../../../ui/export/read-whole-list.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { ListHead } from '../../../ui/list/list-head.tsx';
 import type { FilterValue, ListState } from '../../../ui/list/list-state.ts';
 import type { SeenColumns } from '../../../ui/list/table-column.ts';
 import { totalsLines } from '../../../ui/list/totals-lines.ts';
-import { useSelectedRows } from '../../../ui/list/use-selected-rows.ts';
+import { useSelectedRows, type SelectedRows } from '../../../ui/list/use-selected-rows.ts';
+import { useInvoiceBulkActs } from './invoice-bulk-acts.ts';
 import { invoiceTotals, type InvoiceSummary } from './invoice-table.tsx';
 import { isOneSent, pageOfInvoices, useInvoicesOfProject, useTotalsOfProject } from '../use-invoices.ts';
 
@@ -104,6 +107,9 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         {...(onOpen === undefined ? {} : { onOpen })}
         empty={empty}
       />
+      {head !== undefined && (
+        <InvoiceBulkActs selection={selection} page={data} readPage={pageOfInvoices(projectId, query)} />
+      )}
       {data !== undefined && (
         <ListFooter
           pagination={data.paginationDetails}
@@ -114,5 +120,26 @@ export function InvoiceList<Filters extends Readonly<Record<string, FilterValue>
         />
       )}
     </>
+  );
+}
+
+/** What can be done with the selected invoices. */
+function InvoiceBulkActs({
+  selection,
+  page,
+  readPage,
+}: {
+  readonly selection: SelectedRows<InvoiceSummary>;
+  readonly page: ReturnType<typeof useInvoicesOfProject>['data'];
+  readonly readPage: ListReading<InvoiceSummary>['readPage'];
+}) {
+  return (
+    <SelectedRowsBar
+      selection={selection}
+      rows={page?.invoiceDetails}
+      total={page?.paginationDetails.totalElements ?? 0}
+      reading={{ readPage, rowKey }}
+      acts={useInvoiceBulkActs()}
+    />
   );
 }

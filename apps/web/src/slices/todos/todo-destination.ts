@@ -1,7 +1,8 @@
+import type { Destination } from '../../records/destination.tsx';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 
 /** Where a to-do is done. */
-export function todoAddress(todo: Todo): string {
+export function todoDestination(todo: Todo): Destination {
   // a document of the books that belongs to no invoice of ours
   if (todo.type === 'DUPLICATE' && todo.projectId === null) return '/directinvoices';
   if (todo.projectId === null) return todo.type === 'SYNC' ? '/settings/holidays' : '/settings/identityProvider';
@@ -22,6 +23,6 @@ export function todoAddress(todo: Todo): string {
     case 'HAND':
       return `/projectdetails/${todo.projectId}`;
     default:
-      return `${billings}?invoice=${todo.invoiceId}`;
+      return { projectId: todo.projectId, invoiceId: todo.invoiceId ?? 0 };
   }
 }
