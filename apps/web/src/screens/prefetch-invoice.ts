@@ -1,6 +1,4 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { query } from '../api/api.ts';
 import type { Destination } from '../records/destination.tsx';
 
 export const loadInvoiceOverPage = () => import('./invoice-over-page.tsx');
@@ -10,7 +8,11 @@ export function usePrefetchInvoice(): (destination: Destination) => void {
   const queries = useQueryClient();
   return (destination) => {
     if (typeof destination === 'string') return;
-    void loadInvoiceOverPage().catch(() => undefined);
-    void queries.prefetchQuery(query(invoiceEndpoints.get, { params: { id: destination.invoiceId } }));
+    const { invoiceId } = destination;
+    // without it, the invoice is fetched when it is opened
+    void loadInvoiceOverPage().then(
+      ({ fetchInvoice }) => fetchInvoice(queries, invoiceId),
+      () => undefined,
+    );
   };
 }
