@@ -84,16 +84,6 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
           ))}
         </ul>
       )}
-      {refunds.length > 0 && (
-        <DataTable
-          label="Refunds"
-          columns={refundColumns(companyId, mayRetry, mayReverse ? reverse : undefined)}
-          rows={refunds}
-          rowKey={(row) => String(row.refundNumber)}
-          pageKeys={false}
-          empty={null}
-        />
-      )}
       {openCredits.length > 0 && (
         <DataTable
           label="Open credits"
@@ -103,6 +93,19 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
           pageKeys={false}
           empty={null}
         />
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3 className={styles.part}>Refunds</h3>
+          <DataTable
+            label="Refunds"
+            columns={refundColumns(companyId, mayRetry, mayReverse ? reverse : undefined)}
+            rows={refunds}
+            rowKey={(row) => String(row.refundNumber)}
+            pageKeys={false}
+            empty={null}
+          />
+        </>
       )}
       {reversing !== undefined && (
         <ReverseRefundDialog companyId={companyId} refund={reversing} onClose={() => reverse(undefined)} />
