@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import type { ChosenReading } from './import-mapping.ts';
 import styles from './work-logs.module.css';
 
@@ -14,44 +15,30 @@ export function HowWritten({
   readonly onReading: (changed: Partial<ChosenReading>) => void;
 }) {
   const id = useId();
+  const field = (name: 'separator' | 'encoding') => ({
+    id: `${id}-${name}`,
+    name,
+    value: reading[name] ?? '',
+    onLeave: () => undefined,
+    onUnread: () => undefined,
+    error: undefined,
+    disabled: false,
+    placeholder: 'Detect it in the file',
+  });
   return (
     <div className={styles.written} role="group" aria-label="How the file is written">
-      <label htmlFor={`${id}-separator`}>
-        <span>Separator</span>
-        <select
-          id={`${id}-separator`}
-          className={styles.choice}
-          value={reading.separator ?? ''}
-          onChange={({ target }) =>
-            onReading({ separator: target.value === '' ? null : (target.value as keyof typeof separators) })
-          }
-        >
-          <option value="">Detect it in the file</option>
-          {Object.entries(separators).map(([separator, words]) => (
-            <option key={separator} value={separator}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}-encoding`}>
-        <span>Encoding</span>
-        <select
-          id={`${id}-encoding`}
-          className={styles.choice}
-          value={reading.encoding ?? ''}
-          onChange={({ target }) =>
-            onReading({ encoding: encodings.find((encoding) => encoding === target.value) ?? null })
-          }
-        >
-          <option value="">Detect it in the file</option>
-          {encodings.map((encoding) => (
-            <option key={encoding} value={encoding}>
-              {encoding}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        {...field('separator')}
+        label="Separator"
+        choices={Object.entries(separators).map(([value, label]) => ({ value, label }))}
+        onChange={(chosen) => onReading({ separator: chosen === '' ? null : (chosen as keyof typeof separators) })}
+      />
+      <ChoiceField
+        {...field('encoding')}
+        label="Encoding"
+        choices={encodings.map((encoding) => ({ value: encoding, label: encoding }))}
+        onChange={(chosen) => onReading({ encoding: encodings.find((encoding) => encoding === chosen) ?? null })}
+      />
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
@@ -159,34 +161,38 @@ function KindsOfFile({ preview, mapping, onMapping }: Decided) {
 
 /** The developer for each person of the file. */
 function PeopleOfFile({ preview, mapping, onMapping }: Decided) {
+  const id = useId();
   return (
     <Card title="People">
       <div className={styles.list}>
-        {preview.people.map((person) => (
-          <label key={person.key} className={styles.person}>
-            <span>
+        {preview.people.map((person, at) => (
+          <div key={person.key} className={styles.person}>
+            <span aria-hidden="true">
               {person.name} <span className={styles.quiet}>{person.hours} h</span>
             </span>
-            <select
-              value={mapping.people[person.key] ?? ''}
-              onChange={(event) =>
+            <ChoiceField
+              id={`${id}-${at}`}
+              name={`people.${person.key}`}
+              label={`${person.name}, ${person.hours} h`}
+              labelUnseen
+              value={String(mapping.people[person.key] ?? '')}
+              placeholder="Leave out"
+              choices={preview.developers.map(({ employeeId, employeeName, role }) => ({
+                value: String(employeeId),
+                label: `${employeeName}, ${role}`,
+              }))}
+              onChange={(chosen) =>
                 onMapping({
                   ...mapping,
-                  people: {
-                    ...mapping.people,
-                    [person.key]: event.target.value === '' ? null : Number(event.target.value),
-                  },
+                  people: { ...mapping.people, [person.key]: chosen === '' ? null : Number(chosen) },
                 })
               }
-            >
-              <option value="">Leave out</option>
-              {preview.developers.map((developer) => (
-                <option key={developer.employeeId} value={developer.employeeId}>
-                  {developer.employeeName}, {developer.role}
-                </option>
-              ))}
-            </select>
-          </label>
+              onLeave={() => undefined}
+              onUnread={() => undefined}
+              error={undefined}
+              disabled={false}
+            />
+          </div>
         ))}
       </div>
     </Card>
