@@ -63,7 +63,7 @@ export function Field({
       <FieldError id={id} error={error} announces={announces === true} />
       {counted !== undefined && counted.length >= counted.max * nearLimit && (
         <p className={styles.counted} data-over={counted.length > counted.max || undefined}>
-          {counted.length} of {counted.max} characters
+          {counted.length.toLocaleString('en-GB')} of {counted.max.toLocaleString('en-GB')} characters
         </p>
       )}
       {failure !== undefined && (

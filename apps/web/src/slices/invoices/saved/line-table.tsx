@@ -151,12 +151,13 @@ function LineRow({
         {onWords === undefined ? (
           shown.description
         ) : (
-          <input
+          <textarea
             aria-label={`Description of line ${at + 1}`}
             value={shown.description}
+            rows={2}
             maxLength={4000}
             disabled={disabled}
-            onChange={(event) => onWords({ description: event.target.value })}
+            onChange={(event) => onWords({ description: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
           />
         )}
       </td>
