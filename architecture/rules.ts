@@ -35,8 +35,12 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'contract',
     files: ['packages/contract/src/**'],
-    may: ['packages/contract/src/**', 'packages/contract/package.json', values, 'npm:zod'],
-    printed: { place: '`packages/contract`', may: '`billing/values`, Zod', never: 'server, web, gateways' },
+    may: ['packages/contract/src/**', 'packages/contract/package.json', values, 'npm:zod', 'npm:libphonenumber-js'],
+    printed: {
+      place: '`packages/contract`',
+      may: '`billing/values`, Zod, libphonenumber',
+      never: 'server, web, gateways',
+    },
   },
   {
     name: 'gateways',

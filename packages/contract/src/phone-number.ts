@@ -4,3 +4,15 @@
  */
 export const isPhoneNumber = (text: string): boolean =>
   /^(\+\d{1,3}[-. ]?)?(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/.test(text);
+
+/** The numbering plans of countries; see phone-of-country.ts. */
+export interface PhonePlans {
+  /** Whether a number is valid in a country, or anywhere when it begins with a country code. */
+  readonly isPhoneOf: (text: string, country: string) => boolean;
+  /** A number of the country, as an example. */
+  readonly exampleOf: (country: string) => string | undefined;
+}
+
+/** Whether a text can be a number of some country: seven to fifteen digits with the usual signs between them. */
+export const isLikePhoneNumber = (text: string): boolean =>
+  /^\+?[\d ().-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, ''));

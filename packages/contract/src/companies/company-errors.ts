@@ -4,7 +4,7 @@ import { companyRules, settingInForce, type CompanyChoices, type RuledField } fr
 import { emailError } from '../email-error.ts';
 import { messages } from '../messages.ts';
 import { booksRegion, regionOf } from '../options.ts';
-import { isPhoneNumber } from '../phone-number.ts';
+import { isLikePhoneNumber, isPhoneNumber, type PhonePlans } from '../phone-number.ts';
 import { errorsIn } from '../record.ts';
 
 export interface CompanyError {
@@ -12,12 +12,14 @@ export interface CompanyError {
   readonly message: string;
 }
 
-/** What the books of a company say of its tax. */
+/** What a company is checked by: what its books say of its tax, and the numbering plans. */
 export interface TaxInBooks {
   /** False where they never said which taxes they have. */
   readonly offersTax?: boolean;
   /** In the Emirates: whether the organisation charges VAT, as its connection says. */
   readonly chargesVat?: boolean;
+  /** Without them a number only has to look like one: who saves has them. */
+  readonly phones?: PhonePlans | undefined;
 }
 
 /** What the rules hang on, of a company. */
@@ -107,7 +109,7 @@ export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): Company
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
     ['bcc', emailListError('bcc', company.bcc)],
-    ['phoneNumber', phoneError(company.phoneNumber)],
+    ['phoneNumber', phoneError(company.phoneNumber.trim(), address.country, books.phones)],
     ['accStartDate', startDateError(company.accStartDate)],
     ['website', websiteError(company.website)],
     [
@@ -178,8 +180,13 @@ const insideFault = ({ provider, taxDetails }: TypedCompany): string | undefined
     ? messages.noTaxInsideInZoho
     : undefined;
 
-const phoneError = (phone: string): string | undefined =>
-  phone.trim() === '' || isPhoneNumber(phone.trim()) ? undefined : messages.invalidPhoneNumber;
+/** Accepts the specified form, and any number that is valid in the country of the company. */
+function phoneError(phone: string, country: string, phones: PhonePlans | undefined): string | undefined {
+  if (phone === '' || isPhoneNumber(phone)) return undefined;
+  if (phones === undefined ? isLikePhoneNumber(phone) : phones.isPhoneOf(phone, country)) return undefined;
+  const example = phones?.exampleOf(country);
+  return example === undefined ? messages.invalidPhoneNumber : messages.invalidPhoneOf(example);
+}
 
 /** The first thing wrong with a list of addresses between commas, behind the name of its field. */
 export function emailListError(name: 'cc' | 'bcc', list: string): string | undefined {

@@ -1,5 +1,6 @@
 export const generalMessages = {
   invalidPhoneNumber: 'Please enter a valid phone number',
+  invalidPhoneOf: (example: string) => `Please enter a valid phone number, such as ${example}`,
   recordNotFound: 'This record could not be found.',
   somethingWentWrong: 'Something went wrong! Please Try Again.',
   checkFields: 'Failed to submit the form, Please try again!',

@@ -87,6 +87,16 @@ describe('a company', () => {
     expect((await entriesOf(companyId))[0]).toMatchObject({ action: 'Created', visitor: 'Anna' });
   });
 
+  test('has a phone number that is valid in its country, else the refusal names an example', async () => {
+    const abroad = { addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '', country: 'United Kingdom' };
+    const billed = (phoneNumber: string) => save({ displayName: `${name} rung`, phoneNumber, billingAddress: abroad });
+    const refused = await billed('0123 456 789');
+    const [{ path, message } = { path: '', message: '' }] = refused.failure?.errors ?? [];
+    expect([refused.status, path]).toEqual([400, 'phoneNumber']);
+    expect(message).toMatch(/^Please enter a valid phone number, such as \+44 [\d ]+$/);
+    expect((await billed('020 7946 0958')).data.phoneNumber).toBe('020 7946 0958');
+  });
+
   test('takes the name of its tax from the books, whatever is sent with it', async () => {
     const added = await save({ displayName: `${name} named`, taxDetails: { taxName: 'VAT at will' } });
     expect(added.data.taxDetails.taxName).toBeNull();

@@ -9,6 +9,7 @@ import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/c
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/companies/company-rules.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { phonePlans } from '@countinghouse/contract/phone-of-country.ts';
 import type { Tx } from '../../database/database.ts';
 import { defineAudit, openForChange } from '../../record.ts';
 import { Refusal, type Context, type Work } from '../../handle.ts';
@@ -184,13 +185,13 @@ async function demandName({ tx, refuse }: Save, company: TypedCompany, except: n
   refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
 }
 
-/** What only the connection of a company can tell of its tax; whether its books have taxes at all is asked when one is demanded. */
+/** What a company is checked by: what only its connection can tell of its tax, and the numbering plans. Whether its books have taxes at all is asked when one is demanded. */
 async function taxInBooks(tx: Tx, company: Pick<TypedCompany, 'provider' | 'region'>): Promise<TaxInBooks> {
   const connection = await connectionOfBooks(tx, company);
-  return { offersTax: false, chargesVat: connection?.chargesVat === true };
+  return { offersTax: false, chargesVat: connection?.chargesVat === true, phones: phonePlans };
 }
 
-/** What is wrong with a company whose organisation charges VAT; everything else was refused before. */
+/** What is wrong with a company whose organisation charges VAT, and with its phone number; everything else was refused before. */
 function refuseErrors(typed: TypedCompany, books: TaxInBooks): void {
   const fields = companyErrors(typed, books);
   if (fields.length > 0) throw new Refusal('invalid_input', { fields });

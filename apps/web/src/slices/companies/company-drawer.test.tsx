@@ -151,6 +151,16 @@ describe('provider and region', () => {
     expect(['Tax treatment', 'TRN', 'Place of supply'].map(isThere)).toEqual([false, true, false]);
   });
 
+  test('accept a phone number of the country, and name an example beside another one', async () => {
+    open('new');
+    type('Country', 'United Kingdom');
+    type('Phone number', '0123 456 789');
+    fireEvent.blur(field('Phone number'));
+    await screen.findByText(/^Please enter a valid phone number, such as \+44 /);
+    type('Phone number', '020 7946 0958');
+    await waitFor(() => expect(field('Phone number').getAttribute('aria-invalid')).toBeNull());
+  });
+
   test('take what the books know of the chosen customer, but for what was typed', async () => {
     const { user } = open('new');
     await screen.findByRole('option', { name: 'Net 30' });

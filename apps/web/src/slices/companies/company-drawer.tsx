@@ -11,6 +11,7 @@ import { errorsOf, fieldOfPath, labels, typedCompany, valuesOf, type CompanyValu
 import { useInvalidateCompanies } from './use-companies.ts';
 import type { CompanyTask } from './use-company-acts.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
+import { usePhonePlans } from './use-phone-plans.ts';
 
 const titles: Readonly<Record<CompanyTask, string>> = {
   new: 'New Company',
@@ -34,13 +35,14 @@ export function CompanyDrawer({
   const begun = valuesOf(task === 'duplicate' ? 'new' : task, company);
   const [books, setBooks] = useState<Pick<CompanyValues, 'provider' | 'region'>>(begun);
   const offered = useCompanyOptions(books);
+  const phones = usePhonePlans();
   const edited = useRecordForm<CompanyValues, CompanyDetails>({
     name: `company ${task} ${company?.companyId ?? ''}`,
     record: task === 'edit' ? company : undefined,
     labels,
     valuesOf: (stored) => (stored === undefined ? begun : valuesOf('edit', stored)),
     ...(task === 'duplicate' ? { typed: valuesOf(task, company) } : {}),
-    check: (values) => errorsOf(values, offered),
+    check: (values) => errorsOf(values, { ...offered, phones }),
     save: (values, stored, saveOnce) =>
       saveOnce(companyEndpoints.save, {
         body: {
@@ -74,7 +76,7 @@ export function CompanyDrawer({
   }
 
   function submit(): void {
-    const { cc, bcc } = errorsOf(form.values, offered);
+    const { cc, bcc } = errorsOf(form.values, { ...offered, phones });
     const ofCopies = cc ?? bcc;
     if (ofCopies !== undefined) {
       notify.show({ kind: 'error', title: ofCopies });
