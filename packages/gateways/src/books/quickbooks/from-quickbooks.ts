@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
-import type { BooksAddress, BooksCompany, BooksCustomer, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import type { BooksCompany, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { isTaxInside } from '../tax-inside.ts';
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const reference = z.object({ value: z.string().max(100), name: z.string().max(1000).optional() });
 
 const line = z.object({
@@ -89,34 +89,6 @@ export const quickBooksPurchase = z.object({
   EntityRef: reference.optional(),
   CurrencyRef: z.object({ value: currencyCode }).optional(),
 });
-
-/** A customer in a QuickBooks response. */
-export const quickBooksCustomer = z.object({
-  Id: id,
-  SyncToken: z.string().max(20),
-  DisplayName: z.string().max(1000),
-  CompanyName: z.string().max(1000).optional(),
-  Active: z.boolean().default(true),
-  CurrencyRef: z.object({ value: currencyCode }).optional(),
-  Notes: longText.optional(),
-  PrimaryEmailAddr: z.object({ Address: longText }).partial().optional(),
-  PrimaryPhone: z.object({ FreeFormNumber: longText }).partial().optional(),
-  BillAddr: z
-    .object({
-      Line1: longText,
-      Line2: longText,
-      City: longText,
-      CountrySubDivisionCode: longText,
-      PostalCode: longText,
-      Country: longText,
-    })
-    .partial()
-    .optional(),
-  SalesTermRef: z.object({ value: id }).optional(),
-  DefaultTaxCodeRef: z.object({ value: id }).optional(),
-});
-
-export const quickBooksCustomerAnswer = z.object({ Customer: quickBooksCustomer });
 
 /** Days until an invoice is due; missing for terms that depend on the month. */
 export const quickBooksTerm = z.object({
@@ -265,38 +237,6 @@ function lineTaxCode(onLine: string | undefined, onDocument: string | undefined)
 
 function negated(written: string): string {
   return written.startsWith('-') ? written.slice(1) : `-${written}`;
-}
-
-export function customerFromQuickBooks(
-  customer: z.output<typeof quickBooksCustomer>,
-  company: BooksCompany,
-  termNames: ReadonlyMap<string, string> = new Map(),
-): BooksCustomer {
-  return {
-    id: customer.Id,
-    displayName: customer.DisplayName,
-    companyName: customer.CompanyName ?? '',
-    currency: customer.CurrencyRef?.value ?? company.homeCurrency,
-    syncToken: customer.SyncToken,
-    ...optional('notes', customer.Notes),
-    ...optional('email', customer.PrimaryEmailAddr?.Address),
-    ...optional('phone', customer.PrimaryPhone?.FreeFormNumber),
-    ...optional('address', addressFromQuickBooks(customer.BillAddr)),
-    ...optional('paymentTerms', termNames.get(customer.SalesTermRef?.value ?? '')),
-    ...optional('taxCodeId', customer.DefaultTaxCodeRef?.value),
-  };
-}
-
-function addressFromQuickBooks(address: z.output<typeof quickBooksCustomer>['BillAddr']): BooksAddress | undefined {
-  if (address === undefined) return undefined;
-  const { Line1, Line2, City, CountrySubDivisionCode, PostalCode, Country } = address;
-  return {
-    lines: [Line1 ?? '', Line2 ?? ''].filter((line) => line !== ''),
-    ...optional('city', City),
-    ...optional('state', CountrySubDivisionCode),
-    ...optional('postalCode', PostalCode),
-    ...optional('country', Country),
-  };
 }
 
 export function companyFromQuickBooks(

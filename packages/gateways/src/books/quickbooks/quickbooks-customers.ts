@@ -4,11 +4,10 @@ import { BooksError } from '../books-error.ts';
 import { checkCustomer } from './check-invoice.ts';
 import {
   customerFromQuickBooks,
-  quickBooksCurrency,
   quickBooksCustomer,
   quickBooksCustomerAnswer as answer,
-  quickBooksTerm,
-} from './from-quickbooks.ts';
+} from './customer-from-quickbooks.ts';
+import { quickBooksCurrency, quickBooksTerm } from './from-quickbooks.ts';
 import { untilCurrent } from './quickbooks-documents.ts';
 import type { QuickBooksHttp } from './quickbooks-http.ts';
 import { fitsPattern, isAnything, ofName } from './quickbooks-query.ts';

@@ -3,14 +3,8 @@ import { readAnswer, type Answer } from '../../calling/answer.ts';
 import { answersOfCassette, exchangesOfApiTest } from '../../testing/recorded-exchanges.ts';
 import { hasSharedData, sharedText } from '../../testing/shared-data.ts';
 import type { BooksCompany } from '../books-provider.ts';
-import {
-  customerFromQuickBooks,
-  documentFromQuickBooks,
-  quickBooksCustomer,
-  quickBooksCustomerAnswer,
-  quickBooksInvoiceAnswer,
-  quickBooksItem,
-} from './from-quickbooks.ts';
+import { customerFromQuickBooks, quickBooksCustomer, quickBooksCustomerAnswer } from './customer-from-quickbooks.ts';
+import { documentFromQuickBooks, quickBooksInvoiceAnswer, quickBooksItem } from './from-quickbooks.ts';
 import { readFault } from './quickbooks-fault.ts';
 import { errorFromAnswer, wasTokenRefused } from './quickbooks-error.ts';
 
