@@ -94,6 +94,28 @@ test('a requested to-do has an owner and can be done or edited, and a computed o
   expect(writes()).toEqual([['POST', '/todo/3/done', { version: 2 }]]);
 });
 
+test('several are marked as done at once, and each row says what happened to it', async () => {
+  const refused: Todo = { ...request, todoId: 'HAND-4', text: 'Write to them', byHand: { id: 4, version: 1 } };
+  const { user, writes } = show(
+    ({ path }) =>
+      path === '/todo/4/done' ? { status: 409, body: { code: 'x', message: 'This to-do is already done.' } } : ok({}),
+    [worked, request, refused],
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await screen.findByText('3 selected', { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  const outcome = within(await screen.findByRole('table', { name: 'What happened to each row' }));
+  expect(outcome.getByRole('row', { name: /Write to them/ }).textContent).toContain('This to-do is already done.');
+  expect(outcome.getByRole('row', { name: /Kindly update the invoice/ }).textContent).toContain('Skipped');
+  expect(outcome.getByRole('row', { name: /Call them/ }).textContent).toContain('To-do done');
+  expect(writes()).toEqual([
+    ['POST', '/todo/3/done', { version: 2 }],
+    ['POST', '/todo/4/done', { version: 1 }],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull();
+});
+
 test('a possible duplicate is dismissed with a reason', async () => {
   const { user, writes } = show(() => ok({}, 'Possible duplicate dismissed'), [doubled]);
   await user.click(await screen.findByRole('button', { name: /Possible duplicate in the books/ }));
