@@ -1,14 +1,14 @@
-import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import styles from './data-table.module.css';
 
 /** Shadows at the edges of a table that can be scrolled sideways: they say that it has more columns there. */
 export function ScrollEdges({
   scroll,
-  pinned,
+  pinnedRight,
 }: {
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** The width of the columns that stay in view at the right edge; on a phone only menus stay. */
-  readonly pinned: { readonly all: number; readonly tools: number };
+  /** The width of the columns that stay in view at the right edge. */
+  readonly pinnedRight: number;
 }) {
   const left = useRef<HTMLSpanElement>(null);
   const right = useRef<HTMLSpanElement>(null);
@@ -35,7 +35,7 @@ export function ScrollEdges({
   return (
     <>
       <span ref={left} hidden aria-hidden="true" className={styles.moreLeft} />
-      <span ref={right} hidden aria-hidden="true" className={styles.moreRight} style={pinnedStyle(pinned)} />
+      <span ref={right} hidden aria-hidden="true" className={styles.moreRight} style={{ right: pinnedRight }} />
     </>
   );
 }
@@ -51,8 +51,3 @@ function heightOfColumns({ offsetHeight, tFoot }: HTMLTableElement): number {
   const isStacked = tFoot !== null && getComputedStyle(tFoot).display === 'table-caption';
   return isStacked ? offsetHeight - tFoot.offsetHeight : offsetHeight;
 }
-
-const pinnedStyle = ({ all, tools }: { readonly all: number; readonly tools: number }): CSSProperties => ({
-  ['--pinned' as string]: `${all}px`,
-  ['--pinned-tools' as string]: `${tools}px`,
-});
