@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import type { Context } from '../../../handle.ts';
 import { describePage } from '../../../keyset.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
-import { countInvoices, invoicePage, type InvoiceParams } from './invoice-list.sql.ts';
+import { countInvoices, invoicePage, isCountedWithPage, type InvoiceParams } from './invoice-list.sql.ts';
 import { invoiceSums } from './invoice-sums.sql.ts';
 import { totalsOfList } from './totals-of-list.ts';
 
@@ -51,16 +51,12 @@ async function pageOfInvoices(
   params: InvoiceParams,
 ): Promise<AnswerOf<Search>> {
   const count = () => countInvoices(tx, caller, today, params);
-  const read = (total: number) => invoicePage(tx, caller, today, params, { ...page, total });
-  const answered = (rows: Awaited<ReturnType<typeof read>>, total: number): AnswerOf<Search> => ({
+  const read = (total: number | undefined) => invoicePage(tx, caller, today, params, { ...page, total });
+  const first = await read(page.totalElements ?? (isCountedWithPage(params, page) ? undefined : await count()));
+  // there were more than are looked at before they are counted
+  const { rows, total } = first.total === undefined ? await read(await count()) : first;
+  return {
     invoiceDetails: rows.map(({ place: _place, ...row }) => row),
-    paginationDetails: describePage(page, total, rows),
-  });
-  // few invoices have one whole number: their page is read first, and it mostly has all of them
-  if (page.pageNo === 1 && params.invoiceNumber !== undefined) {
-    const rows = await read(1);
-    return answered(rows, rows.length < page.pageSize ? rows.length : await count());
-  }
-  const total = page.totalElements ?? (await count());
-  return answered(await read(total), total);
+    paginationDetails: describePage(page, total ?? 0, rows),
+  };
 }

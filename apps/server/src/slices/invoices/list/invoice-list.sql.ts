@@ -57,8 +57,8 @@ export interface InvoiceParams {
 export interface InvoicePage extends RequestedPage {
   readonly field: (typeof invoiceSortFields)[number];
   readonly order: 'asc' | 'desc';
-  /** How many match in all. */
-  readonly total: number;
+  /** How many match in all, if that is known. */
+  readonly total: number | undefined;
 }
 
 /** How many invoices in the caller's scope match, void ones too. */
@@ -73,64 +73,88 @@ export async function countInvoices(
   return rows[0]?.total ?? 0;
 }
 
-/** A page of the invoices in the caller's scope, each with its place. They are looked up first, on an index, and their few rows are read after that. */
+type Row = ListedInvoice & { readonly place: string };
+
+/** A page of invoices, each with its place, and how many match; undefined where they were not counted. */
+export interface FoundInvoices {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+}
+
+/**
+ * A page of the invoices in the caller's scope. They are looked up first, on an index, and what lists show of them is read after that. Where
+ * their number is not known they are counted with it, if that reads no more than the page does or there are few.
+ */
 export async function invoicePage(
   tx: Tx,
   caller: Caller,
   today: CalendarDate,
   params: InvoiceParams,
   { field, order, total, ...page }: InvoicePage,
-): Promise<(ListedInvoice & { readonly place: string })[]> {
-  if (total === 0) return [];
+): Promise<FoundInvoices> {
+  if (total === 0) return { rows: [], total };
   const rowsOf = { ...page, keys: sortKeys[field](order) };
-  const which = sql.join([whichOf(caller, today, params), ...afterCursor(rowsOf)], sql` and `);
-  // the invoices of a company with one status are in this order in their index
-  const isInOrder = field === 'invoiceDate' && params.companyId !== undefined && storedStatuses(params)?.length === 1;
+  const which = whichOf(caller, today, params);
+  const all = sql.join([which, ...afterCursor(rowsOf)], sql` and `);
+  const inOrder = isInOrder(params, field);
+  const isOne = params.invoiceNumber !== undefined;
+  const isFew = total === undefined && !inOrder;
   // few rows match, so they are found first and sorted after: an index in that order would be read until it reaches them
-  const from =
-    isInOrder || total > fewInvoices
-      ? sql`invoice i where ${which}`
-      : sql`(select * from invoice i where ${which} offset 0) i`;
-  const { rows: places } = await sql<{ id: number; place: string }>`
-    select i.id, ${placeIn(rowsOf)} as place from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
-  const listed = await listedInvoices(
-    tx,
-    places.map(({ id }) => id),
-    today,
-  );
-  return places.flatMap(({ id, place }) => {
-    const row = listed.get(id);
-    return row === undefined ? [] : [{ ...row, place }];
-  });
+  const from = isFew
+    ? sql`(select * from few i where ${sql.join([sql`true`, ...afterCursor(rowsOf)], sql` and `)}) i`
+    : inOrder || total === undefined || total > fewInvoices
+      ? sql`invoice i where ${all}`
+      : sql`(select * from invoice i where ${all} offset 0) i`;
+  const few = isFew
+    ? sql`with few as materialized (select * from invoice i where ${which} limit ${sql.lit(fewInvoices + 1)})`
+    : sql``;
+  const counted = isFew
+    ? sql`(select count(*) from few)::integer`
+    : total === undefined
+      ? sql`(select count(*) from invoice i where ${which})::integer`
+      : sql`${total}::integer`;
+  const found = sql`${few} select i.id, ${counted} as matching from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`;
+  // what is planned for each number of rows is planned without all that lists show of them
+  const places = inOrder || isOne ? sql`(${found})` : await idsOf(tx, found);
+  const { rows } = await sql<SummaryColumns & Beside & { place: string; matching: number }>`
+    select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
+      staff.accountant as "accountantEmail", ${placeIn(rowsOf)} as place, page.matching
+    from ${places} page join ${fromInvoice} on page.id = i.id left join lateral (
+        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
+    ${orderByKeys(rowsOf)}`.execute(tx);
+  const matching = rows[0]?.matching ?? (page.pageNo === 1 ? 0 : total);
+  if (isFew && matching !== undefined && matching > fewInvoices) return { rows: [], total: undefined };
+  return { rows: rows.map((row) => listed(row, today)), total: matching };
 }
+
+/** The ids of a page as a part of the statement that reads its rows; it has one plan, however they were found. */
+async function idsOf(tx: Tx, found: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ id: number; matching: number }>`
+    select page.id, page.matching from (${found}) page`.execute(tx);
+  return sql`(select id, ${rows[0]?.matching ?? 0}::integer as matching from unnest(${rows.map(({ id }) => id)}::int[]) id)`;
+}
+
+/** Whether an index has the invoices in the order of a list: those of a company with one status, by their date. */
+const isInOrder = (params: InvoiceParams, field: InvoicePage['field']): boolean =>
+  field === 'invoiceDate' && params.companyId !== undefined && storedStatuses(params)?.length === 1;
+
+/** Whether invoices are counted with their page, because they are mostly few or in the order of an index. */
+export const isCountedWithPage = (params: InvoiceParams, { field }: Pick<InvoicePage, 'field'>): boolean =>
+  params.text !== undefined || params.invoiceNumber !== undefined || isInOrder(params, field);
 
 type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
 
-/** What lists show of some invoices. This statement has one plan, however the invoices were found. */
-async function listedInvoices(
-  tx: Tx,
-  ids: readonly number[],
-  today: CalendarDate,
-): Promise<ReadonlyMap<number, ListedInvoice>> {
-  const { rows } = await sql<SummaryColumns & Beside>`
-    select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
-      staff.accountant as "accountantEmail"
-    from ${fromInvoice} left join lateral (
-        select max(u.email::text) filter (where s.kind = 'csm') as csm, max(u.email::text) filter (where s.kind = 'accountant') as accountant
-        from project_staff s join staff_user u on u.id = s.user_id where s.project_id = i.project_id and s.is_primary) staff on true
-    where i.id = any(${[...ids]}::int[])`.execute(tx);
-  return new Map(
-    rows.map((row) => {
-      const record = toSummary(row);
-      const { projectId, projectName, customerName } = record;
-      const { accuracy, financialType, receivedMonth, csmEmail, accountantEmail } = row;
-      const month = receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy');
-      const listed = { ...summaryAnswer(record, today), projectId, projectName, customerName };
-      return [record.id, { ...listed, accuracy, financialType, receivedMonth: month, csmEmail, accountantEmail }];
-    }),
-  );
+function listed(row: SummaryColumns & Beside & { readonly place: string }, today: CalendarDate): Row {
+  const record = toSummary(row);
+  const { projectId, projectName, customerName } = record;
+  const { accuracy, financialType, receivedMonth, csmEmail, accountantEmail, place } = row;
+  const month = receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy');
+  const summary = { ...summaryAnswer(record, today), projectId, projectName, customerName };
+  return { ...summary, accuracy, financialType, receivedMonth: month, csmEmail, accountantEmail, place };
 }
 
+/** So many invoices are sorted after they were found. */
 const fewInvoices = 2000;
 
 const numberKey = `case when i.document_state <> 'draft' or i.locked then i.invoice_number end`;
