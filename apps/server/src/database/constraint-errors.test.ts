@@ -64,7 +64,7 @@ describe('a fault of the database', () => {
           await sql`select pg_sleep(0.2)`.execute(tx);
           await sql`insert into counter values ((random() * 1e9)::int + 10, ${(read.rows[0]?.n ?? 0) + 1})`.execute(tx);
         },
-        { isolation: 'serializable' },
+        { isolationLevel: 'serializable' },
       );
     const faults = await Promise.all([faultBy(step()), faultBy(step())]);
     expect(faults.filter((fault) => fault !== undefined)).toEqual([{ kind: 'serialization' }]);

@@ -1,4 +1,4 @@
-import type { IsolationLevel, Kysely } from 'kysely';
+import { Kysely, PostgresDialect, type DatabaseConnection, type Driver, type TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +15,8 @@ export type Tx = Omit<
 export type Database = {
   readonly kysely: Kysely<Tables>;
   readonly pool: Pool;
+  /** Opens and ends the transactions of `runTransaction`. */
+  readonly driver: Driver;
   /** Whether the product started the server itself. */
   readonly isBundled: boolean;
   /** What of the server's settings could lose acknowledged writes in a power cut; empty where all is right. */
@@ -27,16 +29,61 @@ export type Database = {
   close(): Promise<void>;
 };
 
+type Reached = Pick<Database, 'kysely' | 'pool' | 'driver'>;
+
 /**
  * Runs something in one transaction: all of it is stored, or nothing. Nothing is tried again here, because only the
- * caller knows whether that is right.
+ * caller knows whether that is right. Statements that are started together travel together, and run in that order.
+ * @param first What travels together with the beginning of the transaction. It must not write: if the beginning failed, that would be stored.
  */
-export function inTransaction<T>(
-  database: Pick<Database, 'kysely'>,
-  run: (tx: Tx) => Promise<T>,
-  options: { readonly isolation?: IsolationLevel } = {},
+export async function runTransaction<F, T>(
+  database: Reached,
+  first: (tx: Tx) => Promise<F>,
+  run: (tx: Tx, found: F) => Promise<T>,
+  settings: TransactionSettings = {},
 ): Promise<T> {
-  const transaction = database.kysely.transaction();
-  const { isolation } = options;
-  return (isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)).execute(run);
+  const { driver } = database;
+  const connection = await driver.acquireConnection();
+  const lasting = { hasEnded: false };
+  try {
+    const tx = transactionOn(database, connection, lasting);
+    const [, found] = await Promise.all([driver.beginTransaction(connection, settings), first(tx)]);
+    const result = await run(tx, found);
+    lasting.hasEnded = true;
+    await driver.commitTransaction(connection);
+    return result;
+  } catch (error) {
+    lasting.hasEnded = true;
+    // if it fails, the connection is gone, which says more than the statement that was given up
+    await driver.rollbackTransaction(connection);
+    throw error;
+  } finally {
+    await driver.releaseConnection(connection);
+  }
+}
+
+/** Runs something in one transaction whose beginning travels alone. */
+export const inTransaction = <T>(
+  database: Reached,
+  run: (tx: Tx) => Promise<T>,
+  settings: TransactionSettings = {},
+): Promise<T> => runTransaction(database, async () => {}, run, settings);
+
+/**
+ * Kysely's own transaction waits for the answer to each statement before it sends the next one. What was started beside something that failed,
+ * and goes on after the end, must not reach the connection: that belongs to another transaction by then.
+ */
+function transactionOn(
+  { kysely, pool, driver }: Reached,
+  connection: DatabaseConnection,
+  lasting: { readonly hasEnded: boolean },
+): Tx {
+  const dialect = new PostgresDialect({ pool });
+  const executor = kysely.getExecutor().withConnectionProvider({
+    provideConnection: async (send) => {
+      if (lasting.hasEnded) throw new Error('the transaction has ended');
+      return send(connection);
+    },
+  });
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }

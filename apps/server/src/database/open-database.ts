@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import type { Pool } from 'pg';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { connectionPool } from './connection-pool.ts';
@@ -64,10 +64,13 @@ async function connect(
     );
   }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const driver = new PostgresDriver({ pool });
+  await driver.init();
   let closing: Promise<void> | undefined;
   return {
     kysely,
     pool,
+    driver,
     isBundled: server !== undefined,
     durabilityFaults,
     isDiskFull: disk.isFull,

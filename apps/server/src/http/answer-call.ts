@@ -4,6 +4,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import { isoInstant, todayIn } from '../clock/clock.ts';
 import { crashHere } from '../crash-points.ts';
+import { runTransaction } from '../database/database.ts';
 import {
   Refusal,
   type Caller,
@@ -15,8 +16,8 @@ import {
 } from '../handle.ts';
 import { mayStillWrite } from '../slices/sessions/sessions.public.ts';
 import type { Binding } from './binding.ts';
-import { claimKey, inputHash, keepAnswer } from './idempotency.ts';
-import { runInTransaction } from './run-command.ts';
+import { claimKey, inputHash, keepAnswer, type KnownAnswer } from './idempotency.ts';
+import { runWrite } from './run-command.ts';
 
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
@@ -67,18 +68,9 @@ export async function answerCall(
     wake: binding.wake,
   };
   const needsSession = caller !== undefined && endpoint.roles !== 'half-login' && !isRead(endpoint);
-  const inTransaction = <T>(
-    act: (work: Work) => Promise<T>,
-    atEnd?: (tx: Work['tx'], result: T) => Promise<void>,
-  ): Promise<T> =>
-    runInTransaction(
-      writing,
-      async (work) => {
-        if (needsSession && !(await mayStillWrite(work.tx, caller))) throw new Refusal('not_signed_in');
-        return act(work);
-      },
-      atEnd,
-    );
+  const demandSession = async (tx: Work['tx']): Promise<void> => {
+    if (needsSession && !(await mayStillWrite(tx, caller))) throw new Refusal('not_signed_in');
+  };
 
   if (endpoint.outside === true)
     return answered(
@@ -87,47 +79,56 @@ export async function answerCall(
         ...bound.cookies,
         outside: binding.outside,
         log: (line: Readonly<Record<string, unknown>>, words: string) => request.log.warn(line, words),
-        inTransaction: <T>(act: (work: Work) => Promise<T>) => inTransaction(act),
+        inTransaction: <T>(act: (work: Work) => Promise<T>) =>
+          runWrite<void, T>(writing, { first: demandSession, atEnd: async () => {} }, act),
       }),
     );
   if (isRead(endpoint)) {
     const reading = { audit: refuseToWrite, enqueue: refuseToWrite } satisfies Omit<Work, 'tx'>;
     if (endpoint.consistent !== true) return answered(await call({ tx: binding.database.kysely, ...reading }));
     return answered(
-      await binding.database.kysely
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((tx) => call({ tx, ...reading })),
+      await runTransaction(
+        binding.database,
+        (tx) => call({ tx, ...reading }),
+        async (_tx, result) => result,
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
     );
   }
 
   // a file is created again for every request, so nothing is stored for it
   const key = endpoint.kind === 'file' ? undefined : idempotencyKey(request);
   const hash = key === undefined ? undefined : inputHash(name, input);
-  const result = await inTransaction<Answer>(
-    async (work) => {
-      if (caller !== undefined && key !== undefined && hash !== undefined) {
-        const kept = await claimKey(work.tx, caller.userId, key, hash);
-        if (kept !== undefined) return storedAnswer(kept.status, kept.answer);
-      }
-      return answered(await call(work));
+  const result = await runWrite<KnownAnswer | undefined, Answer>(
+    writing,
+    {
+      first: async (tx) => {
+        const asked =
+          caller === undefined || key === undefined || hash === undefined
+            ? undefined
+            : claimKey(tx, caller.userId, key, hash);
+        // an ended session is the reason to be told, whatever the key says
+        asked?.catch(() => {});
+        await demandSession(tx);
+        return asked;
+      },
+      atEnd: async (tx, answer) => {
+        if (caller === undefined || key === undefined || hash === undefined || isKept(answer)) return;
+        // checked before it is stored, because a repeated response must have the right shape too
+        const data: unknown = endpoint.answer.parse(answer.data);
+        await keepAnswer(tx, {
+          userId: caller.userId,
+          key,
+          endpoint: name,
+          hash,
+          status,
+          answer: { data, ...answer.words },
+          now: common.now,
+        });
+        crashHere('command.before-commit');
+      },
     },
-    async (tx, answer) => {
-      if (caller === undefined || key === undefined || hash === undefined || isKept(answer)) return;
-      // checked before it is stored, because a repeated response must have the right shape too
-      const data: unknown = endpoint.answer.parse(answer.data);
-      await keepAnswer(tx, {
-        userId: caller.userId,
-        key,
-        endpoint: name,
-        hash,
-        status,
-        answer: { data, ...answer.words },
-        now: common.now,
-      });
-      crashHere('command.before-commit');
-    },
+    async (work, kept) => (kept === undefined ? answered(await call(work)) : storedAnswer(kept.status, kept.answer)),
   );
   crashHere('command.after-commit');
   return result;

@@ -40,17 +40,43 @@ export function entryHash(previousHash: Buffer, entry: HashedEntry): Buffer {
   return createHash('sha256').update(previousHash).update(content).digest();
 }
 
+/** The newest line of the activity log. */
+export interface Head {
+  readonly lastId: bigint;
+  readonly lastHash: Buffer;
+}
+
+/** Locks the activity log for the lines that follow, until the transaction ends. */
+export async function lockHead(tx: Tx): Promise<Head> {
+  const { rows } = await sql<{ last_id: string; last_hash: Buffer }>`
+    select last_id, last_hash from activity_head for update`.execute(tx);
+  return { lastId: BigInt(rows[0]?.last_id ?? '0'), lastHash: rows[0]?.last_hash ?? Buffer.alloc(32) };
+}
+
+interface Visitor {
+  readonly id: number | null;
+  readonly name: string;
+}
+
 /** Adds lines to the activity log; they get the next ids and are chained to the newest line. */
 export async function recordActivity(
   tx: Tx,
-  visitor: { readonly id: number | null; readonly name: string },
+  visitor: Visitor,
   now: string,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const head = await sql<{ last_id: string; last_hash: Buffer }>`
-    select last_id, last_hash from activity_head for update`.execute(tx);
-  let id = BigInt(head.rows[0]?.last_id ?? '0');
-  let previous = head.rows[0]?.last_hash ?? Buffer.alloc(32);
+  await addToChain(tx, await lockHead(tx), visitor, now, entries);
+}
+
+/** Adds lines to the activity log, as `recordActivity` does, where its newest line is locked already. */
+export async function addToChain(
+  tx: Tx,
+  head: Head,
+  visitor: Visitor,
+  now: string,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  let { lastId: id, lastHash: previous } = head;
   const rows = entries.map((one) => {
     id += 1n;
     const entry: HashedEntry = {

@@ -10,7 +10,7 @@ import { aBillableProject, aSavedInvoice } from '../../../test/billable-project.
 import { aTimesheetOf, savePayload, type SaveOverrides } from '../../../test/invoicing.ts';
 import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
-import { limitsRefusal } from '../invoices/wizard/books-would-refuse.ts';
+import { booksOf, limitsRefusal } from '../invoices/wizard/books-would-refuse.ts';
 
 let world: World;
 let ada: Person;
@@ -292,6 +292,7 @@ describe('books with limits', () => {
         world.tx,
         { ...record, ...overrides },
         Array.from({ length: many }, () => ({ description: '', quantity: '1.00', amount: '1.00' })),
+        await booksOf(world.tx, record),
       );
     const offered = (isAutomated: boolean) =>
       sql`update books_offer set has_automated_tax = ${isAutomated} where connection_id = (select id from connection where region = 'US')`.execute(

@@ -20,7 +20,7 @@ import { demandRows, writtenRows } from '../timesheets/written-rows.public.ts';
 import { selectSheetUrl } from '../timesheets/timesheet-sheets.public.ts';
 import { timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { closed, demandDays, demandEnd } from '../timesheets/days-to-bill.public.ts';
-import { limitsRefusal } from './wizard/books-would-refuse.ts';
+import { booksOf, limitsRefusal } from './wizard/books-would-refuse.ts';
 import { chosenTax, isTaxError } from './wizard/chosen-tax.ts';
 import { invoiceAnswer, summaryAnswer } from './saved/invoice-answer.ts';
 import {
@@ -130,7 +130,8 @@ async function whyNotSaved(
 ): Promise<string | null> {
   if (lines.length > invoiceLinesMax) return messages.tooManyLines(invoiceLinesMax);
   const texts = { customerMemo: '', privateNote: '' };
-  const refusal = await limitsRefusal(tx, { ...sums, ...texts, provider, region, corrects: null }, lines);
+  const books = await booksOf(tx, { provider, region });
+  const refusal = await limitsRefusal(tx, { ...sums, ...texts, provider, region, corrects: null }, lines, books);
   return refusal?.words ?? null;
 }
 

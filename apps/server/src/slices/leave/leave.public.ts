@@ -47,12 +47,12 @@ export async function leaveOfDevelopers(tx: Tx, params: LeaveQuery): Promise<Rea
   const known = await knownBalances(tx, { project, developers, invoiceId, before: first });
   const oldest = [...known.values()].reduce((day, { end }) => (end < day ? end : day), first);
   const reach = { start: oldest, end: span.end };
-  const stored = await storedLeave(tx, {
-    projectId: project.id,
-    employeeIds: developers.map((one) => one.employeeId),
-    period: reach,
-  });
-  const holidays = new Set((await selectHolidays(tx, project.region, reach)).map((holiday) => holiday.date));
+  const employeeIds = developers.map((one) => one.employeeId);
+  const [stored, ofRegion] = await Promise.all([
+    storedLeave(tx, { projectId: project.id, employeeIds, period: reach }),
+    selectHolidays(tx, project.region, reach),
+  ]);
+  const holidays = new Set(ofRegion.map((holiday) => holiday.date));
   return new Map(
     developers.map((one) => {
       const leave = stored.filter((day) => day.employeeId === one.employeeId);

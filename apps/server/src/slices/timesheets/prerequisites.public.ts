@@ -37,16 +37,17 @@ export async function findPrerequisites(
   },
 ): Promise<NamedPrerequisite[]> {
   const { project, period, facts } = params;
-  const billed = facts === undefined ? NOTHING_BILLED : await billedBefore(tx, facts, params.invoiceId);
+  const { company } = project;
+  const [billed, verification, connection] = await Promise.all([
+    facts === undefined ? NOTHING_BILLED : billedBefore(tx, facts, params.invoiceId),
+    facts?.isRetainer === true ? undefined : verificationOfPeriod(tx, workedIn(params)),
+    company === null ? undefined : connectionOfBooks(tx, { provider: company.provider, region: company.region }),
+  ]);
+  const notVerified = verification?.notVerified ?? [];
   const excess = facts === undefined ? [] : leaveExcess(facts);
   const unknown = facts === undefined ? [] : unknownPeople(facts);
   const noRates = facts === undefined ? [] : missingRates(facts.period, facts.developers, facts.frame.rates);
   const noModel = facts?.developers.filter((one) => one.billingModel === null) ?? [];
-  const notVerified = facts?.isRetainer === true ? [] : (await verificationOfPeriod(tx, workedIn(params))).notVerified;
-  const connection =
-    project.company === null
-      ? undefined
-      : await connectionOfBooks(tx, { provider: project.company.provider, region: project.company.region });
   const dayMs = 24 * 60 * 60_000;
   const missing = missingPrerequisites({
     projectModel: project.model,

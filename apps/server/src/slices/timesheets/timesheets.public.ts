@@ -82,19 +82,18 @@ export async function timesheetFacts(
   const timesheetPeriod = isRetainer
     ? period
     : (params.timesheetPeriod ?? timesheetPeriodOf(period, { payModel, cycle: project.cycle }));
-  const people = await developersOfProject(tx, project.id);
-  const logs = isRetainer
-    ? []
-    : await timeOfPeriod(tx, {
-        projectId: project.id,
-        period: timesheetPeriod,
-        invoiceId: params.invoiceId,
-        // no week is billed by itself
-        withCarried: params.firstDay === undefined && (params.withCarried ?? true),
-      });
-  const holidays = await selectHolidays(tx, company.region, { start: timesheetPeriod.start, end: period.end });
-  const ranges = await rangesOfProject(tx, project.id);
-  const roleDefaults = await defaultRates(tx, company.currencyCode);
+  const ofProject = { projectId: project.id, period: timesheetPeriod, invoiceId: params.invoiceId };
+  // no week is billed by itself
+  const withCarried = params.firstDay === undefined && (params.withCarried ?? true);
+  const [people, logs, holidays, ranges, roleDefaults, fetched, billedAhead] = await Promise.all([
+    developersOfProject(tx, project.id),
+    isRetainer ? [] : timeOfPeriod(tx, { ...ofProject, withCarried }),
+    selectHolidays(tx, company.region, { start: timesheetPeriod.start, end: period.end }),
+    rangesOfProject(tx, project.id),
+    defaultRates(tx, company.currencyCode),
+    lastFetched(tx, ofProject),
+    payModel === 'Prepaid' ? hoursBilledFor(tx, ofProject) : new Map<number, Hours | null>(),
+  ]);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(params.employeeIds ?? [])]);
   // a price agreed beforehand bills no hours; those of its days are settled with it all the same
   const billed = isRetainer || project.model === 'Fixed Cost' ? [] : people;
@@ -121,28 +120,29 @@ export async function timesheetFacts(
     ...stayOf(one.employeeId),
     unknownTo: unknownTo(one),
   }));
-  const leave = await leaveOfDevelopers(tx, {
-    project: {
-      id: project.id,
-      region: company.region,
-      leaveTermDays: daysFromText(project.leaveTerm),
-      start: project.startDate,
-    },
-    developers: present.map((one) => ({
-      employeeId: one.employeeId,
-      ...stayOf(one.employeeId),
-      isDeducted: billsExpectedHours(
-        { projectModel: project.model, payModel },
-        rowBillingModel(project.model, one.billingModel),
-      ),
-      openingLeaveDays: daysFromText(one.openingLeaveDays),
-    })),
-    invoiceId: params.invoiceId,
-    spans: weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod),
-  });
   const employeeIds = present.map((one) => one.employeeId);
-  const attendance = await selectAttendance(tx, { employeeIds, period: timesheetPeriod });
-  const fetched = await lastFetched(tx, { projectId: project.id, period: timesheetPeriod });
+  const [leave, attendance] = await Promise.all([
+    leaveOfDevelopers(tx, {
+      project: {
+        id: project.id,
+        region: company.region,
+        leaveTermDays: daysFromText(project.leaveTerm),
+        start: project.startDate,
+      },
+      developers: present.map((one) => ({
+        employeeId: one.employeeId,
+        ...stayOf(one.employeeId),
+        isDeducted: billsExpectedHours(
+          { projectModel: project.model, payModel },
+          rowBillingModel(project.model, one.billingModel),
+        ),
+        openingLeaveDays: daysFromText(one.openingLeaveDays),
+      })),
+      invoiceId: params.invoiceId,
+      spans: weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod),
+    }),
+    selectAttendance(tx, { employeeIds, period: timesheetPeriod }),
+  ]);
   const currency = parseCurrency(company.currencyCode);
   const frame = timesheetFrame({
     projectModel: project.model,
@@ -153,10 +153,6 @@ export async function timesheetFacts(
     rates: { ranges, roleDefaults },
     currency,
   });
-  const billedAhead =
-    payModel === 'Prepaid'
-      ? await hoursBilledFor(tx, { projectId: project.id, period: timesheetPeriod, invoiceId: params.invoiceId })
-      : new Map<number, Hours | null>();
   const facts = {
     project,
     period,

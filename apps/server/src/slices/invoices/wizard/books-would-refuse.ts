@@ -20,7 +20,8 @@ export interface BooksRefusal {
 
 /** Why the books would surely refuse an invoice as they were last read; undefined where nothing is known against it. */
 export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<BooksRefusal | undefined> {
-  const offer = (await booksOf(tx, record))?.offer;
+  const books = await booksOf(tx, record);
+  const offer = books?.offer;
   if (offer === undefined) return undefined;
   const at = (field: string, words: string): BooksRefusal => ({ words, path: `invoiceGenerateDetails.${field}` });
   if (!offer.currencies.includes(record.currencyCode))
@@ -37,7 +38,7 @@ export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<B
   // a credit takes back what was charged, whatever would be charged now
   const fault = record.corrects === null ? await taxError(tx, record) : undefined;
   if (fault !== undefined) return at(`taxDetails.${fault.field}`, fault.words);
-  return limitsRefusal(tx, record, await linesOfInvoice(tx, record));
+  return limitsRefusal(tx, record, await linesOfInvoice(tx, record), books);
 }
 
 interface LimitedLine {
@@ -56,8 +57,8 @@ export async function limitsRefusal(
   tx: Tx,
   record: Limited,
   lines: readonly LimitedLine[],
+  books: Books | undefined,
 ): Promise<BooksRefusal | undefined> {
-  const books = await booksOf(tx, record);
   if (books === undefined) return undefined;
   const isRounded = /[1-9]/.test(record.untaxedRounding);
   if (isRounded && !record.region.startsWith('US') && (await selectUntaxedCode(tx, record)) === undefined)
@@ -116,11 +117,16 @@ interface Offer {
   readonly hasAutomatedTax: boolean;
 }
 
-/** The books of a region with what was last read of them; undefined where none are set up. */
-async function booksOf(
+/** The books of a region with what was last read of them. */
+export interface Books {
+  readonly offer: Offer | undefined;
+}
+
+/** The books of a region; undefined where none are set up. */
+export async function booksOf(
   tx: Tx,
   { provider, region }: Pick<InvoiceRecord, 'provider' | 'region'>,
-): Promise<{ readonly offer: Offer | undefined } | undefined> {
+): Promise<Books | undefined> {
   const { rows } = await sql<Offer | { readonly currencies: null }>`
     select o.currencies, o.closed_through::text as "closedThrough", o.has_automated_tax as "hasAutomatedTax"
     from connection c left join books_offer o on o.connection_id = c.id

@@ -18,6 +18,7 @@ import { demandRows, editsOf, writtenRows, type RowAsWritten } from '../../times
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
 import { findPrerequisites } from '../../timesheets/prerequisites.public.ts';
 import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
+import { booksOf, type Books } from './books-would-refuse.ts';
 import { chosenTax, isTaxError } from './chosen-tax.ts';
 import type { InvoiceToStore, SavedRow } from '../store-invoice.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
@@ -47,6 +48,8 @@ export async function projectToBill({ tx, caller, refuse }: Saving, body: Body):
 export interface ComputedInvoice {
   readonly facts: TimesheetFacts;
   readonly companyId: number;
+  /** The books it would be sent to; undefined where none are set up. */
+  readonly books: Books | undefined;
   readonly merged: MergedInvoice;
   readonly lines: readonly InvoiceLineOut[];
   /** Whose hours were accepted at a rate of 0, and how many. */
@@ -63,7 +66,15 @@ export async function computeInvoice(
 ): Promise<ComputedInvoice> {
   const details = body.invoiceGenerateDetails;
   const billed = { start: details.startDate, end: details.endDate };
-  const facts = await timesheetFacts(tx, { project, period: billed, invoiceId });
+  const { company } = project;
+  const [facts, tax, books, retainerBalance] = await Promise.all([
+    timesheetFacts(tx, { project, period: billed, invoiceId }),
+    company === null ? undefined : chosenTax(tx, company, details.taxDetails),
+    company === null ? undefined : booksOf(tx, company),
+    company === null
+      ? ZERO_MONEY
+      : retainerBalanceFor(tx, { project, endDate: details.endDate, currencyCode: company.currencyCode, invoiceId }),
+  ]);
   const period = closed(billed);
   const missing = await findPrerequisites(tx, { project, period, facts, invoiceId, nowMs: Date.parse(now) });
   const before = missing.find(({ code }) => code === 'days_billed');
@@ -73,10 +84,9 @@ export async function computeInvoice(
     return refuse('prerequisites_missing', {
       fields: missing.map((one) => ({ path: one.code, message: one.message ?? serverMessages.prerequisitesMissing })),
     });
-  if (facts === undefined || project.company === null) return refuse('prerequisites_missing');
+  if (facts === undefined || company === null || tax === undefined) return refuse('prerequisites_missing');
   if (facts.fingerprint !== details.fingerprint) return refuse('stale_timesheet');
   demandRows(facts, body.zohoEmployeeMetadataList, refuse);
-  const tax = await chosenTax(tx, project.company, details.taxDetails);
   if (isTaxError(tax)) {
     const { field, words: message } = tax;
     return refuse('tax_unknown', {
@@ -97,12 +107,6 @@ export async function computeInvoice(
   const rows = writtenRows(facts, body.zohoEmployeeMetadataList);
   const acceptedAtZero = demandAcceptedRates(rows, details.zeroRatesAccepted, refuse);
   const services = body.invoiceLineItemList.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]));
-  const retainerBalance = await retainerBalanceFor(tx, {
-    project,
-    endDate: details.endDate,
-    currencyCode: facts.currency.code,
-    invoiceId,
-  });
   const merged = mergeInvoice(
     facts,
     rows.map(({ row }) => row),
@@ -138,7 +142,8 @@ export async function computeInvoice(
   if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);
   return {
     facts,
-    companyId: project.company.id,
+    companyId: company.id,
+    books,
     merged,
     lines: lines.map(({ logIds: _logIds, ...line }) => line),
     acceptedAtZero,

@@ -24,11 +24,15 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
   const { tx, caller, now, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
-  await lockLogs(tx, project.id);
   const { startDate, endDate, predictionId } = body.invoiceGenerateDetails;
   const period = { start: startDate, end: endDate };
-  if (predictionId !== null) await predictionToInvoice(tx, { projectId: project.id, predictionId, period }, refuse);
-  const invoice = await computeInvoice(context, project, body, null);
+  const locked = lockLogs(tx, project.id);
+  if (predictionId !== null) {
+    await locked;
+    await predictionToInvoice(tx, { projectId: project.id, predictionId, period }, refuse);
+  }
+  // what is read travels with the lock, and is read once it is held
+  const [invoice] = await Promise.all([computeInvoice(context, project, body, null), locked]);
   await demandLimits(context, invoice, project);
   const ids = await storing(context, () =>
     insertInvoice(tx, {
@@ -41,7 +45,8 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
       now,
     }),
   );
-  await putTime(context, invoice, ids.invoiceId);
+  const [, saved] = await Promise.all([putTime(context, invoice, ids.invoiceId), invoiceById(tx, ids.invoiceId)]);
+  if (saved === undefined) throw new Error('the invoice that was stored is not there');
   context.audit({
     action: 'Created',
     resource: 'INVOICED',
@@ -58,8 +63,6 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
     ],
   });
   context.reply(body.saveInBooks ? serverMessages.invoiceSavedAndQueued : messages.invoiceSaved);
-  const saved = await invoiceById(tx, ids.invoiceId);
-  if (saved === undefined) throw new Error('the invoice that was stored is not there');
   return finished(context, { saved, lines: invoice.lines }, body.saveInBooks, refuse);
 }
 
@@ -85,8 +88,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
     updateInvoice(tx, { invoiceId: before.id, version: body.version, projectId: project.id, now }, invoice.toStore),
   );
   if (!isStored) return refuse('stale_version');
-  await putTime(context, invoice, before.id);
-  const saved = await invoiceById(tx, before.id);
+  const [, saved] = await Promise.all([putTime(context, invoice, before.id), invoiceById(tx, before.id)]);
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
   context.audit({
     action: 'Updated',
@@ -121,12 +123,12 @@ async function finished(
 /** What the books would refuse for its length, its sign or its rounding is refused before it is saved, at its field. */
 async function demandLimits(
   { tx, refuse }: Saving,
-  { toStore }: ComputedInvoice,
+  { toStore, books }: ComputedInvoice,
   { company }: ProjectFacts,
 ): Promise<void> {
   if (company === null) return;
   const { provider, region } = company;
-  const beyond = await limitsRefusal(tx, { ...toStore, provider, region, corrects: null }, toStore.lines);
+  const beyond = await limitsRefusal(tx, { ...toStore, provider, region, corrects: null }, toStore.lines, books);
   if (beyond === undefined) return;
   const { words: message, path = 'invoiceLineItemList' } = beyond;
   refuse('books_would_refuse', { message, fields: [{ path, message }] });
