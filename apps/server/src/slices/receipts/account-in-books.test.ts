@@ -189,6 +189,33 @@ describe.each(kinds)('a refund of money on account, with the books of $provider'
     expect([await sync(), await onAccount(companyId), await refundsThere(kind, invoice)]).toEqual([0, '600.00', []]);
   });
 
+  test('is deleted in the books before its money is used for another invoice, although both were asked for at once', async () => {
+    const { companyId } = await moved(kind);
+    const other = await anIssued(kind, companyId);
+    for (const amount of ['200.00', '150.00']) {
+      await refund(kind, companyId, amount);
+      await settle(1);
+    }
+    await world.control('POST', '/faults', {
+      service: kind.service,
+      match: kind.deletingRefund,
+      kind: 'cut-before',
+      times: 2,
+    });
+    for (const { refundNumber } of (await open(companyId)).refunds)
+      await anna.call(receiptEndpoints.reverseRefund, {
+        params: { id: companyId, refundNumber },
+        body: { reason: 'sent twice' },
+      });
+    const { version } = await account(other);
+    const body = { version, amount: '600.00' };
+    const params = { id: other.invoiceId };
+    expect((await anna.call(receiptEndpoints.payFromOpenCredit, { params, body })).failure).toBeUndefined();
+    await settle(12);
+    expect((await account(other)).receipts).toMatchObject([{ amount: '600.00', inBooks: { state: 'In books' } }]);
+    expect([await sync(), await onAccount(companyId)]).toEqual([0, '0.00']);
+  });
+
   test('is not deleted where the books refuse: it says so, and Retry deletes it', async () => {
     const { companyId, invoice } = await moved(kind);
     await refund(kind, companyId, '200.00');

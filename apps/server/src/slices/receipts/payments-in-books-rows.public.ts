@@ -116,15 +116,23 @@ export async function paymentsUnderWay(tx: Tx, invoiceId: number): Promise<Reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The oldest change of a payment of the books that is on its way by an older row of the outbox, and why it waits. */
+/**
+ * The oldest change of a payment of the books that is on its way by an older row of the outbox, and why it waits: an invoice that it
+ * settles, or a refund of it that is recorded or deleted. Its open part depends on each of them.
+ */
 export async function earlierOfPayment(
   tx: Tx,
   of: { readonly connectionId: number; readonly paymentId: string; readonly beforeRow: string },
 ): Promise<{ readonly reason: string | null } | undefined> {
   const { rows } = await sql<{ reason: string | null }>`
-    select o.reason from receipt_in_books p join outbox o on o.id = p.outbox_id
-    where ${isBeingSettled} and p.connection_id = ${of.connectionId} and p.payment_id = ${of.paymentId} and o.id < ${of.beforeRow}::bigint
-    order by o.id limit 1`.execute(tx);
+    select reason from (
+      select o.id, o.reason from receipt_in_books p join outbox o on o.id = p.outbox_id
+      where ${isBeingSettled} and p.connection_id = ${of.connectionId} and p.payment_id = ${of.paymentId}
+      union all
+      select o.id, o.reason from account_refund_in_books b join outbox o on o.id = b.outbox_id
+      where o.state in ('ready', 'sending', 'unknown') and b.connection_id = ${of.connectionId} and b.payment_id = ${of.paymentId}
+    ) change
+    where id < ${of.beforeRow}::bigint order by id limit 1`.execute(tx);
   return rows[0];
 }
 
