@@ -43,12 +43,12 @@ export function tokenStyleSheet(): string {
 
 /**
  * The variables in a style sheet that are not tokens; a typing error would otherwise show as a missing colour. Those of a popup
- * (`--popover-available-height`) and of the columns that stay in view (`--pinned`) are set on their elements.
+ * (`--popover-available-height`) are set on their elements.
  */
 export function unknownVariables(styleSheet: string): string[] {
   const known = new Set([...tokenStyleSheet().matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
   const named = [...styleSheet.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1] ?? '');
-  return named.filter((name) => !known.has(name) && !/^--(popover-|pinned\b)/.test(name));
+  return named.filter((name) => !known.has(name) && !name.startsWith('--popover-'));
 }
 
 function prefixed(prefix: string, values: Readonly<Record<string, number>>): Record<string, number> {
