@@ -1,6 +1,6 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
-import { issueBare } from '../bare-invoice.ts';
+import { aBareLine, issueBare } from '../bare-invoice.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';
 import { aBareInvoice, aSavedDraft, type ExamplesOf, type Ground, june, noId, numbersOf, ours } from './ground.ts';
 
@@ -140,7 +140,12 @@ export const invoicesExamples: ExamplesOf<typeof invoiceEndpoints> = {
     missing: async () => ({ params: { id: noId } }),
   },
   push: {
-    inside: async (ground) => ({ params: { id: await aBareInvoice(ground, 'draft') }, body: { version: 1 } }),
+    inside: async (ground) => {
+      const id = await aBareInvoice(ground, 'draft');
+      // the books accept no invoice without a line
+      await aBareLine(ground.world.tx, id);
+      return { params: { id }, body: { version: 1 } };
+    },
     missing: async () => ({ params: { id: noId }, body: { version: 1 } }),
   },
   issue: {
