@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
+import { forgetUnsavedChanges } from '../ui/overlay/leave-guard.ts';
 
 /** What the address of a page opens over it, by name: an invoice to read or edit, a prediction. */
 const names = ['invoice', 'edit', 'prediction'] as const;
@@ -36,7 +37,8 @@ export function overPage(location: Location, opened: Opened, prepare?: (query: U
 
 /**
  * What the address opens over the page, and how to change it. Closing goes back in the history to the page below as it was left;
- * an address that was opened directly only loses what it had open.
+ * an address that was opened directly only loses what it had open. A form is closed after it was saved, or after the user agreed to
+ * discard it, so that closing does not ask.
  */
 export function useOpenedOver(prepare?: (query: URLSearchParams) => void) {
   const [params] = useSearchParams();
@@ -50,6 +52,7 @@ export function useOpenedOver(prepare?: (query: URLSearchParams) => void) {
       void navigate(to, { state });
     },
     close: (): void => {
+      forgetUnsavedChanges();
       const below = queryWith(location.search, {}).toString();
       if (over !== undefined && over.below === below) void navigate(-over.depth);
       else void navigate({ search: below }, { replace: over === undefined });

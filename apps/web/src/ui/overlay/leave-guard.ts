@@ -21,6 +21,12 @@ export function useUnsavedMark(dirty: boolean): () => void {
   return remove;
 }
 
+/** Ends all marks: what was typed is saved, or the user agreed to discard it. */
+export function forgetUnsavedChanges(): void {
+  unsaved.clear();
+  removeEventListener('beforeunload', ask);
+}
+
 /** Whether the page has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
