@@ -145,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {isEmpty && <div className={styles.empty}>{props.empty}</div>}
       </div>
-      {!isEmpty && <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />}
+      <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />
       <WholeTexts scroll={scroll} />
     </div>
   );
