@@ -41,7 +41,9 @@ journey('invalid dates are refused at their field and nothing is loaded', async 
     await expect(wizard(page).locator('input[aria-invalid="true"]')).toHaveCount(1);
     await expect(wizard(page).locator('input[aria-invalid="true"]')).toBeFocused();
   }
-  expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  // a period that is valid between two of them may be checked for what is invoiced already
+  const loaded = requested.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/timesheet/validate/'));
+  expect(loaded).toEqual([]);
 });
 
 journey('invalid figures stay in their cell with a reason and block the next step', async ({ page, product }) => {

@@ -5,7 +5,7 @@ import type { Look } from './look.ts';
 export async function walkTodos(page: Page, look: Look): Promise<void> {
   await page.goto('/todolist');
   await page
-    .getByRole('row', { name: /^(Kindly update|Request payment)/ })
+    .getByRole('row', { name: /Kindly update|Request payment/ })
     .first()
     .waitFor();
   await look('to-do list');
