@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { BlockLeaving } from '../shell/block-leaving.tsx';
-import { useUnsavedMark } from '../ui/overlay/leave-guard.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { DestinationLink } from './destination.tsx';
 import { useOpenedOver } from './opened-over.ts';
@@ -87,26 +85,6 @@ describe.each(lists)('an invoice opened over %s', (list) => {
     await act(() => router.navigate(-1));
     expect(place()).toBe('/userlist');
   });
-});
-
-test('a form opened over its list is closed without a question once it was saved', async () => {
-  function Form() {
-    const { params, show, close } = useOpenedOver();
-    useUnsavedMark(params.has('prediction'));
-    return (
-      <>
-        <BlockLeaving />
-        <button onClick={() => show({ prediction: 'new' })}>Add prediction</button>
-        {params.has('prediction') && <button onClick={close}>Save</button>}
-      </>
-    );
-  }
-  const router = createMemoryRouter([{ path: '/', Component: Form }]);
-  const { user } = renderPart(<RouterProvider router={router} />);
-  await user.click(screen.getByRole('button', { name: 'Add prediction' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(router.state.location.search).toBe('');
 });
 
 test('an invoice named on the page of a project opens over the invoices of its own project', () => {

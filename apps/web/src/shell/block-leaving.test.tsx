@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { useOpenedOver } from '../records/opened-over.ts';
 import { useUnsavedMark } from '../ui/overlay/leave-guard.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { BlockLeaving } from './block-leaving.tsx';
@@ -52,4 +53,24 @@ test('another page asks, and what the page itself opens or closes does not', asy
   await act(() => router.navigate('/other'));
   await question();
   expect(place()).toBe('/weeks');
+});
+
+test('a form opened over its list is closed without a question once it was saved', async () => {
+  function Form() {
+    const { params, show, close } = useOpenedOver();
+    useUnsavedMark(params.has('prediction'));
+    return (
+      <>
+        <BlockLeaving />
+        <button onClick={() => show({ prediction: 'new' })}>Add prediction</button>
+        {params.has('prediction') && <button onClick={close}>Save</button>}
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Form }]);
+  const { user } = renderPart(<RouterProvider router={router} />);
+  await user.click(screen.getByRole('button', { name: 'Add prediction' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(router.state.location.search).toBe('');
 });
