@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../values/calendar-date.ts';
-import type { Period } from '../values/period.ts';
+import { periodInSentence, type Period } from '../values/period.ts';
 
 interface Developer {
   readonly name: string;
@@ -20,7 +20,7 @@ export function describeLine(
   rateDays: readonly Period[],
 ): string {
   const runs = mergeRuns(rateDays);
-  const days = runs.length === 0 || runs.length > runsMax ? '' : `, rate ${runs.map(runInWords).join(' and ')}`;
+  const days = runs.length === 0 || runs.length > runsMax ? '' : `, rate ${runs.map(periodInSentence).join(' and ')}`;
   return `${whoIsBilled(template, developer)}, ${daysInWords(period)}${days}`;
 }
 
@@ -50,9 +50,6 @@ const whoIsBilled = (template: string, { name, role }: Developer): string =>
 const aDay = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}`;
 const aRun = `(from ${aDay} to ${aDay}|on ${aDay})`;
 const rateDaysPattern = new RegExp(`^, rate ${aRun}( and ${aRun})*$`);
-
-const runInWords = (run: Period): string =>
-  run.start === run.end ? `on ${formatDate(run.start, 'd MMM yyyy')}` : `from ${daysInWords(run)}`;
 
 /** Periods in order, those that touch or overlap as one. */
 function mergeRuns(periods: readonly Period[]): Period[] {

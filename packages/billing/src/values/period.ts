@@ -1,4 +1,4 @@
-import { type CalendarDate, addDays, daysBetween } from './calendar-date.ts';
+import { type CalendarDate, addDays, daysBetween, formatDate } from './calendar-date.ts';
 
 /** A run of days, both ends included. */
 export interface Period {
@@ -50,4 +50,10 @@ export function* daysOfPeriod(of: Period): Generator<CalendarDate, void, undefin
 /** Every day of the period in order, as a list. */
 export function daysOf(of: Period): CalendarDate[] {
   return [...daysOfPeriod(of)];
+}
+
+/** A period as it stands in a sentence: `from 1 Oct 2026 to 15 Oct 2026`, or `on 1 Oct 2026` for one day. */
+export function periodInSentence({ start, end }: Period): string {
+  const first = formatDate(start, 'd MMM yyyy');
+  return start === end ? `on ${first}` : `from ${first} to ${formatDate(end, 'd MMM yyyy')}`;
 }

@@ -8,7 +8,7 @@ import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/time
 import { missingRates } from '@countinghouse/billing/rates/missing-rates.ts';
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { secondsInDay } from '@countinghouse/billing/values/days.ts';
-import type { Period } from '@countinghouse/billing/values/period.ts';
+import { periodInSentence, type Period } from '@countinghouse/billing/values/period.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -75,12 +75,7 @@ export async function findPrerequisites(
     leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
     people_unknown: serverMessages.prerequisitePeople(unknown),
     project_dates: serverMessages.prerequisiteDates(boundsInWords(project.startDate, project.endDate)),
-    rates: serverMessages.prerequisiteRates(
-      noRates.map((one) => ({
-        names: one.names,
-        days: one.start === one.end ? `on ${daysInWords(one)}` : `from ${daysInWords(one)}`,
-      })),
-    ),
+    rates: serverMessages.prerequisiteRates(noRates.map((one) => ({ names: one.names, days: periodInSentence(one) }))),
     weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(daysInWords)),
     billing_models: serverMessages.prerequisiteModels(noModel.map(({ name }) => name)),
   };
