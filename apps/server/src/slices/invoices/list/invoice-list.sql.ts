@@ -82,8 +82,8 @@ export interface FoundInvoices {
 }
 
 /**
- * A page of the invoices in the caller's scope. They are looked up first, on an index, and what lists show of them is read after that. Where
- * their number is not known they are counted with it, if that reads no more than the page does or there are few.
+ * A page of the invoices in the caller's scope. They are looked up first, on an index, and what lists show of them is read after that. If
+ * the total is not known yet and cheap to count, the same statement counts it.
  */
 export async function invoicePage(
   tx: Tx,
