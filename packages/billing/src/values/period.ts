@@ -52,7 +52,7 @@ export function daysOf(of: Period): CalendarDate[] {
   return [...daysOfPeriod(of)];
 }
 
-/** A period as it stands in a sentence: `from 1 Oct 2026 to 15 Oct 2026`, or `on 1 Oct 2026` for one day. */
+/** A period for the middle of a sentence: `from 1 Oct 2026 to 15 Oct 2026`, or `on 1 Oct 2026` for one day. */
 export function periodInSentence({ start, end }: Period): string {
   const first = formatDate(start, 'd MMM yyyy');
   return start === end ? `on ${first}` : `from ${first} to ${formatDate(end, 'd MMM yyyy')}`;
