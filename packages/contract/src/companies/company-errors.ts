@@ -12,8 +12,8 @@ export interface CompanyError {
   readonly message: string;
 }
 
-/** What a company is checked by: what its books say of its tax, and the numbering plans. */
-export interface TaxInBooks {
+/** What a company is checked against: what its books say about tax, and the numbering plans of phones. */
+export interface CompanyChecks {
   /** False where they never said which taxes they have. */
   readonly offersTax?: boolean;
   /** In the Emirates: whether the organisation charges VAT, as its connection says. */
@@ -30,7 +30,7 @@ export const companyChoices = (
     modifyInBooks,
     taxDetails,
   }: Pick<TypedCompany, 'provider' | 'region' | 'modifyInBooks' | 'taxDetails'>,
-  { chargesVat = false }: TaxInBooks = {},
+  { chargesVat = false }: CompanyChecks = {},
 ): CompanyChoices => ({
   provider,
   region,
@@ -42,8 +42,8 @@ export const companyChoices = (
 });
 
 /** The company without the fields that its provider, region and tax do not have, so that no hidden value is stored. */
-export function settledCompany<Company extends TypedCompany>(company: Company, books: TaxInBooks = {}): Company {
-  const rules = companyRules(companyChoices(company, books));
+export function settledCompany<Company extends TypedCompany>(company: Company, checks: CompanyChecks = {}): Company {
+  const rules = companyRules(companyChoices(company, checks));
   const { taxDetails } = company;
   const kept = (field: RuledField, text: string): string =>
     rules[field] === 'hidden' || rules[field] === 'locked' ? '' : text.trim();
@@ -56,7 +56,7 @@ export function settledCompany<Company extends TypedCompany>(company: Company, b
     taxDetails: {
       ...taxDetails,
       taxable,
-      globalTaxSetting: settingInForce({ ...companyChoices(company, books), taxable }),
+      globalTaxSetting: settingInForce({ ...companyChoices(company, checks), taxable }),
       taxCodeId: kept('taxCodeId', taxDetails.taxCodeId),
       taxTreatment: kept('taxTreatment', taxDetails.taxTreatment),
       trnNo: kept('trnNo', taxDetails.trnNo).toUpperCase(),
@@ -82,23 +82,23 @@ const withScheme = (website: string): string =>
     : `https://${website.trim()}`;
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
-export function companyErrors(typed: TypedCompany, books: TaxInBooks = {}): CompanyError[] {
-  const found = ruleErrors(typed, books);
+export function companyErrors(typed: TypedCompany, checks: CompanyChecks = {}): CompanyError[] {
+  const found = ruleErrors(typed, checks);
   if (!booksRegion.safeParse(typed.region).success) return found;
-  const bounds = Object.entries(errorsIn(companyFields, withoutParts(settledCompany(typed, books))))
+  const bounds = Object.entries(errorsIn(companyFields, withoutParts(settledCompany(typed, checks))))
     .map(([name, message]) => ({ path: pathOf(name), message }))
     .filter(({ path }) => found.every((one) => one.path !== path));
   return [...found, ...bounds];
 }
 
 /** What the rules of a company find wrong, beyond the bounds that each field has by itself. */
-export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): CompanyError[] {
+export function ruleErrors(typed: TypedCompany, checks: CompanyChecks = {}): CompanyError[] {
   // the other required fields depend on the region
   if (!booksRegion.safeParse(typed.region).success)
     return [{ path: 'region', message: messages.pleaseSelect('region') }];
-  const company = settledCompany(typed, books);
+  const company = settledCompany(typed, checks);
   const { billingAddress: address, taxDetails: tax } = company;
-  const rules = companyRules(companyChoices(company, books), books.offersTax ?? true);
+  const rules = companyRules(companyChoices(company, checks), checks.offersTax ?? true);
   const region = regionOf(company.region);
   const needed = (field: RuledField, text: string, message: string): string | undefined =>
     rules[field] === 'required' && text === '' ? message : undefined;
@@ -109,7 +109,7 @@ export function ruleErrors(typed: TypedCompany, books: TaxInBooks = {}): Company
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
     ['bcc', emailListError('bcc', company.bcc)],
-    ['phoneNumber', phoneError(company.phoneNumber.trim(), address.country, books.phones)],
+    ['phoneNumber', phoneError(company.phoneNumber.trim(), address.country, checks.phones)],
     ['accStartDate', startDateError(company.accStartDate)],
     ['website', websiteError(company.website)],
     [

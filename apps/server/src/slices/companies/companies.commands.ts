@@ -2,7 +2,7 @@ import {
   companyChoices,
   companyErrors,
   settledCompany,
-  type TaxInBooks,
+  type CompanyChecks,
 } from '@countinghouse/contract/companies/company-errors.ts';
 import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/companies/companies.contract.ts';
 import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies/companies.record.ts';
@@ -37,9 +37,9 @@ export async function saveCompany(
   { body }: InputOf<Endpoints['save']>,
 ): Promise<AnswerOf<Endpoints['save']>> {
   const { id, version, ...typed } = body;
-  const books = await taxInBooks(context.tx, typed);
-  refuseErrors(typed, books);
-  const company = settledCompany(typed, books);
+  const checks = await checksOf(context.tx, typed);
+  refuseErrors(typed, checks);
+  const company = settledCompany(typed, checks);
   return id === undefined || version === undefined
     ? addCompany(context, company)
     : changeCompany(context, company, { id, version });
@@ -185,15 +185,15 @@ async function demandName({ tx, refuse }: Save, company: TypedCompany, except: n
   refuse('company_name_taken', { message, fields: [{ path: 'displayName', message }] });
 }
 
-/** What a company is checked by: what only its connection can tell of its tax, and the numbering plans. Whether its books have taxes at all is asked when one is demanded. */
-async function taxInBooks(tx: Tx, company: Pick<TypedCompany, 'provider' | 'region'>): Promise<TaxInBooks> {
+/** What a company is checked against: the tax settings of its connection, and the numbering plans. Whether its books have taxes at all is checked by `demandTax`. */
+async function checksOf(tx: Tx, company: Pick<TypedCompany, 'provider' | 'region'>): Promise<CompanyChecks> {
   const connection = await connectionOfBooks(tx, company);
   return { offersTax: false, chargesVat: connection?.chargesVat === true, phones: phonePlans };
 }
 
 /** What is wrong with a company whose organisation charges VAT, and with its phone number; everything else was refused before. */
-function refuseErrors(typed: TypedCompany, books: TaxInBooks): void {
-  const fields = companyErrors(typed, books);
+function refuseErrors(typed: TypedCompany, checks: CompanyChecks): void {
+  const fields = companyErrors(typed, checks);
   if (fields.length > 0) throw new Refusal('invalid_input', { fields });
 }
 
@@ -216,7 +216,7 @@ async function taxError(tx: Tx, company: TypedCompany): Promise<string | undefin
 
 async function isTaxMissing(tx: Tx, company: Parameters<typeof companyChoices>[0]): Promise<boolean> {
   if (company.taxDetails.taxCodeId !== '') return false;
-  return companyRules(companyChoices(company, await taxInBooks(tx, company))).taxCodeId === 'required';
+  return companyRules(companyChoices(company, await checksOf(tx, company))).taxCodeId === 'required';
 }
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */

@@ -14,7 +14,7 @@ import {
   companyErrors,
   composeDisplayName,
   startDateShown,
-  type TaxInBooks,
+  type CompanyChecks,
 } from '@countinghouse/contract/companies/company-errors.ts';
 import {
   companyRules,
@@ -85,14 +85,14 @@ export const fieldOfPath = (path: string): string => {
 };
 
 /** Everything that is wrong, at the fields of the form. */
-export const errorsOf = (values: CompanyValues, books: TaxInBooks): Readonly<Record<string, string>> =>
+export const errorsOf = (values: CompanyValues, checks: CompanyChecks): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    companyErrors(typedCompany(values), books).map(({ path, message }) => [fieldOfPath(path), message] as const),
+    companyErrors(typedCompany(values), checks).map(({ path, message }) => [fieldOfPath(path), message] as const),
   );
 
 /** How each field that hangs on others stands now. */
-export function rulesOf(values: CompanyValues, books: TaxInBooks): Readonly<Record<RuledField, FieldRule>> {
-  return companyRules(companyChoices(typedCompany(values), books), books.offersTax);
+export function rulesOf(values: CompanyValues, checks: CompanyChecks): Readonly<Record<RuledField, FieldRule>> {
+  return companyRules(companyChoices(typedCompany(values), checks), checks.offersTax);
 }
 
 /** What a customer of the books fills in, in place of an earlier one: each field that the user has not typed into. */
