@@ -46,8 +46,6 @@ export interface RecordOptions<Values extends object, Stored extends { readonly 
     readonly of: (values: Values) => Texts;
     readonly put: (form: Form<Values>, name: string, text: string) => void;
   };
-  /** Whether a refusal is shown as a notification too. */
-  readonly notifiesRefusals?: boolean;
   /** The errors of a refusal that this record handles in its own way; `message` is what the user reads of it. */
   readonly errorsOf?: (failure: ApiFailure, message: string, values: Values) => readonly FieldError[] | 'shown';
   /** Whether a field can no longer be changed in the newer record, so that the other user's value is taken. */
@@ -108,7 +106,6 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
         done: words.saved,
         failed: stored === undefined ? words.addFailed : words.changeFailed,
         onDone: onSaved,
-        notifiesRefusal: options.notifiesRefusals,
         errorsOf: (failure, message) => {
           const { data: current } = answer.safeParse(failure.current);
           if (failure.code === 'stale_version' && current !== undefined) takeNewer(current, values);

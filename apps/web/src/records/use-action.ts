@@ -35,8 +35,6 @@ export interface Action<Data> extends Call<Data> {
 
 /** What saving a form does. */
 export interface Save<Data> extends Call<Data> {
-  /** Whether a refusal is shown as a notification too. */
-  readonly notifiesRefusal?: boolean | undefined;
   /** The errors of a refusal where they are not those of its fields; `shown` when it is shown in another way. */
   readonly errorsOf?: ((failure: ApiFailure, message: string) => readonly FieldError[] | 'shown') | undefined;
 }
@@ -130,12 +128,7 @@ export function useAction(refresh?: () => Promise<unknown>) {
    * Saves a form. Resolves to undefined, or to the errors that are shown at its fields. A form that was closed meanwhile opens and
    * closes nothing any longer, and its refusal is shown as a notification.
    */
-  async function save<Data>({
-    errorsOf,
-    notifiesRefusal,
-    onDone,
-    ...call
-  }: Save<Data>): Promise<readonly FieldError[] | undefined> {
+  async function save<Data>({ errorsOf, onDone, ...call }: Save<Data>): Promise<readonly FieldError[] | undefined> {
     const refusal = await attempt({
       ...call,
       onDone: (data) => {
@@ -154,8 +147,6 @@ export function useAction(refresh?: () => Promise<unknown>) {
       return [];
     }
     if (!isApiFailure(error)) return [{ path: '', message }];
-    // what another user saved is shown in the form
-    if (notifiesRefusal === true && error.code !== 'stale_version') notify.show({ kind: 'error', title: message });
     const errors = errorsOf?.(error, message) ?? error.fields;
     if (errors === 'shown') return [];
     return errors.length > 0 ? errors : [{ path: '', message }];

@@ -572,6 +572,8 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     await screen.findByText('Not like this.');
     // a field that the form does not have
     screen.getByText('Ledger 1 owner name: Not allowed.');
+    // what stands at the fields is not repeated in a notification
+    expect(screen.queryByText('Check it.')).toBeNull();
     expect(screen.getByRole('textbox', { name: new RegExp(`^${field.label}`) }).getAttribute('aria-invalid')).toBe(
       'true',
     );

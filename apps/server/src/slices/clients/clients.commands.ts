@@ -36,7 +36,8 @@ export async function addClients(
   const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
   if (projectId !== undefined && project === undefined) return refuse('project_not_found');
   if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_not_found');
-  if (project !== undefined && project.companyId !== companyId) return refuse('other_company');
+  if (project !== undefined && project.companyId !== companyId)
+    return refuse('other_company', { fields: [{ path: 'companyId', message: serverMessages.otherCompany }] });
   const before = project && (await assignedClients(tx, caller, project.id));
   const added: Client[] = [];
   for (const [at, { primary: _, ...one }] of body.entries()) {
@@ -130,10 +131,11 @@ export async function assignClients(
   const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
   const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
   if (project.version !== query.version) return refuse('stale_version', { current: before });
-  if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_elsewhere');
+  if ((await companyToJoin(tx, caller, companyId)) === undefined)
+    return refuse('company_elsewhere', { fields: [{ path: 'companyId', message: messages.companyElsewhere }] });
   if (body.length === 0) return refuse('primary_client_missing');
   if (project.hasInvoices && project.companyId !== null && project.companyId !== companyId)
-    return refuse('project_company_bound');
+    return refuse('project_company_bound', { fields: [{ path: 'companyId', message: messages.projectCompanyBound }] });
   const clientIds = body.map((one) => one.clientId);
   const known = await clientsAmong(tx, { companyId, clientIds });
   const at = body.findIndex((one) => !known.has(one.clientId));

@@ -57,6 +57,8 @@ const assign = (
     query: { version: overrides.version ?? 1 },
     body,
   });
+/** A refusal that belongs to the company. */
+const atCompany = (code: string) => ({ code, errors: [{ path: 'companyId' }] });
 const versionOf = async (id: number): Promise<number> =>
   (await sql<{ version: number }>`select version from project where id = ${id}`.execute(world.tx)).rows[0]?.version ??
   1;
@@ -292,7 +294,10 @@ describe('a client in the place of another', () => {
     const stranger = (await add(['Ann Lee'], { companyId: await aCompany(world.tx) })).data[0]!;
     const bo = await added('Bo Lee');
     for (const clientId of [stranger.id, first.id, unknownId])
-      expect((await replace(first.id, { clientId, primaryClient: true })).failure?.code).toBe('replacement_unknown');
+      expect((await replace(first.id, { clientId, primaryClient: true })).failure).toMatchObject({
+        code: 'replacement_unknown',
+        errors: [{ path: 'replacements.0.clientId' }],
+      });
     const far = { projectId: unknownId, clientId: first.id, primaryClient: true };
     expect((await replace(bo.id, far)).failure?.code).toBe('project_not_found');
     expect((await replace(unknownId, { clientId: bo.id })).failure?.code).toBe('client_not_found');
@@ -347,7 +352,7 @@ describe('the company and clients of a project', () => {
     const chosen = [{ clientId: stranger, primaryClient: true }];
     for (const clients of [chosen, []]) {
       const refused = await assign(clients, { companyId: far });
-      expect([refused.status, refused.failure?.code]).toEqual([404, 'company_elsewhere']);
+      expect([refused.status, refused.failure]).toMatchObject([404, atCompany('company_elsewhere')]);
     }
     expect((await onProject()).includes('Zed Far')).toBe(false);
     const admin = await world.signedIn('ROLE_ADMIN');
@@ -383,7 +388,7 @@ describe('the company and clients of a project', () => {
     const now = await anna.call(clientEndpoints.ofProject, { params: { id: projectId } });
     expect(now.data.isCompanyFixed).toBe(true);
     const back = await assign([{ clientId: first.id, primaryClient: true }], { version: 2 });
-    expect(back.failure?.code).toBe('project_company_bound');
+    expect(back.failure).toMatchObject(atCompany('project_company_bound'));
   });
 
   test('get a new client, who is the primary one where there was none', async () => {
@@ -394,6 +399,6 @@ describe('the company and clients of a project', () => {
     expect(await onProject()).toEqual(['Bo Lee (primary)', 'Cy Lee']);
     expect((await add(['Di Lee'], { projectId: unknownId })).failure?.code).toBe('project_not_found');
     const other = await aCompany(world.tx);
-    expect((await add(['Di Lee'], { companyId: other, projectId })).failure?.code).toBe('other_company');
+    expect((await add(['Di Lee'], { companyId: other, projectId })).failure).toMatchObject(atCompany('other_company'));
   });
 });

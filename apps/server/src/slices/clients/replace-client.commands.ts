@@ -1,6 +1,6 @@
 import type { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { deleteUnused, auditEntryOfProject } from './clients.commands.ts';
 import {
@@ -32,7 +32,15 @@ export async function replaceClient(context: Context<Replace>, { body }: InputOf
   const known = await clientsAmong(tx, { companyId: client.company.id, clientIds: requested });
   // one order for all, so that two replacements never wait for each other
   for (const one of body.replacements.toSorted((first, second) => first.projectId - second.projectId)) {
-    if (one.clientId === client.id || !known.has(one.clientId)) return refuse('replacement_unknown');
+    if (one.clientId === client.id || !known.has(one.clientId))
+      return refuse('replacement_unknown', {
+        fields: [
+          {
+            path: `replacements.${body.replacements.indexOf(one)}.clientId`,
+            message: serverMessages.replacementUnknown,
+          },
+        ],
+      });
     await replaceOn(context, { ...one, from: client.id });
   }
   reply(thenDelete === undefined ? messages.clientReplaced : messages.clientReplacedAndDeleted);

@@ -70,12 +70,13 @@ async function changeCompany(
 ): Promise<CompanyDetails> {
   const { tx, caller, audit, reply, refuse } = context;
   const before = await forChange(context, { id, version });
-  const isBoundOtherwise =
-    before.isBound &&
-    (before.provider !== company.provider ||
-      before.region !== company.region ||
-      before.currencyCode !== company.currencyCode);
-  if (isBoundOtherwise) return refuse('company_bound');
+  const boundOtherwise = (['provider', 'region', 'currencyCode'] as const).filter(
+    (path) => before.isBound && before[path] !== company[path],
+  );
+  if (boundOtherwise.length > 0)
+    return refuse('company_bound', {
+      fields: boundOtherwise.map((path) => ({ path, message: serverMessages.companyBound })),
+    });
   await demandName(context, company, id);
   const { taxDetails: tax, placeOfContact } = company;
   const isSamePlace = placeOfContact === before.placeOfContact && tax.taxTreatment === before.taxDetails.taxTreatment;

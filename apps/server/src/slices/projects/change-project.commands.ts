@@ -127,7 +127,10 @@ async function checkChange(
   });
   if (twice !== undefined) refuse('names_not_unique', { message: twice, fields: [{ path: '', message: twice }] });
   const isSwitchedOn = changed.enableInvoiceOverdueNotification && !before.enableInvoiceOverdueNotification;
-  if (isSwitchedOn && !before.activeBilling) refuse('active_billing_first');
+  if (isSwitchedOn && !before.activeBilling)
+    refuse('active_billing_first', {
+      fields: [{ path: 'enableInvoiceOverdueNotification', message: messages.activeBillingFirst }],
+    });
   const sellers = await salesPersonIds(tx);
   const there = new Set(before.salesmans.map((one) => one.id));
   const missing = changed.salesPersons.flatMap(({ id }, at) =>

@@ -234,10 +234,10 @@ describe('a change of a project', () => {
   test('switches the notice of overdue invoices on only where billing is active', async () => {
     const sleeping = await aStoredProject({ activeBilling: false });
     const refused = await change({ enableInvoiceOverdueNotification: true }, {}, anna, sleeping);
-    expect([refused.status, refused.failure?.code, refused.failure?.message]).toEqual([
+    const message = 'Please enable active billing first.';
+    expect([refused.status, refused.failure]).toMatchObject([
       409,
-      'active_billing_first',
-      'Please enable active billing first.',
+      { code: 'active_billing_first', message, errors: [{ path: 'enableInvoiceOverdueNotification', message }] },
     ]);
   });
 });

@@ -35,7 +35,6 @@ export function AddClientsDrawer({
           }),
         done: messages.clientsAdded(clients.length),
         failed: messages.companyAddFailed,
-        notifiesRefusal: true,
         errorsOf: ({ fields }) => fields.map(({ path, message }) => ({ path: `clients.${path}`, message })),
         onDone: onClose,
       });

@@ -61,7 +61,6 @@ export function AssignDrawer({
           }),
         done: messages.clientsAdded(1),
         failed: messages.companyAddFailed,
-        notifiesRefusal: true,
         errorsOf: ({ fields }) =>
           fields.map(({ path, message }) => ({
             path: path.endsWith('.name') ? 'lastName' : path.replace(/^\d+\./, ''),

@@ -235,6 +235,21 @@ describe('the clients of a project', () => {
     ]);
   });
 
+  test('that are refused show the reason at the company, or at the client that it is about', async () => {
+    const errors = [
+      { path: 'companyId', message: messages.projectCompanyBound },
+      { path: '1.clientId', message: messages.selectOrDeleteClient },
+    ];
+    const { user } = await open(() => refusal(409, 'project_company_bound', 'Not like this.', { errors }));
+    await user.click(button('Add another client'));
+    await choose('Client 2', 'Bo Lee');
+    await user.click(button('Assign Clients'));
+    const isWrong = (label: RegExp) => screen.getByLabelText(label).getAttribute('aria-invalid');
+    await waitFor(() => expect(isWrong(/^Existing companies in this portal/)).toBe('true'));
+    expect([isWrong(/^Client 1/), isWrong(/^Client 2/)]).toEqual([null, 'true']);
+    expect(screen.queryByText('Not like this.')).toBeNull();
+  });
+
   test('are of the company of the invoices of the project, which says that it cannot be changed', async () => {
     await open(undefined, { ...onProject([ann, true]), isCompanyFixed: true });
     expect(screen.getByLabelText(/^Existing companies in this portal/)).toHaveProperty('disabled', true);

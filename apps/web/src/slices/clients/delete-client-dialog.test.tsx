@@ -139,6 +139,18 @@ test('a change by another user meanwhile is shown, and the choices stay', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a replacement that is refused shows the reason at its project', async () => {
+  const errors = [{ path: 'replacements.1.clientId', message: serverMessages.replacementUnknown }];
+  const shown = show({ write: () => ({ status: 400, body: { code: 'replacement_unknown', message: 'No.', errors } }) });
+  await askToDelete(shown);
+  await choose(/^On all projects/, 'Cy Lee | cy@acme.example | 4 projects');
+  await shown.user.click(replaceAndDelete());
+  await screen.findByText(serverMessages.replacementUnknown);
+  const isWrong = (label: RegExp) => screen.getByLabelText(label).getAttribute('aria-invalid');
+  expect([isWrong(/^Portal/), isWrong(/^Shop/)]).toEqual([null, 'true']);
+  expect(screen.queryByText('No.')).toBeNull();
+});
+
 test('a failed delete shows an error, also without a message of the server, and the choices stay', async () => {
   const answers: FakeResponse[] = [{ status: 500, body: { code: 'internal', message: 'a stack trace' } }];
   const shown = show({ write: () => answers.shift() ?? ok(client(1, 'Ann Lee', 0)) });

@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { toFailure } from '../../api/to-failure.ts';
-import { aboveForm, useAction } from '../../records/use-action.ts';
+import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -84,8 +84,11 @@ function Replacements({
           }),
         done: messages.clientReplacedAndDeleted,
         failed: messages.clientDeleteFailed,
-        notifiesRefusal: true,
-        errorsOf: aboveForm,
+        errorsOf: ({ fields }) =>
+          fields.map(({ path, message }) => ({
+            path: path.replace(/^replacements\.(\d+)\..*/, (_, at) => String(projects[Number(at)]?.projectId ?? '')),
+            message,
+          })),
         onDone: onClose,
       });
     },

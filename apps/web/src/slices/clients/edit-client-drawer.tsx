@@ -23,7 +23,6 @@ export function EditClientDrawer({ client, onClose }: { readonly client: Client;
     },
     refresh: useInvalidateClients(),
     onSaved: onClose,
-    notifiesRefusals: true,
   });
   return (
     <RecordDrawer

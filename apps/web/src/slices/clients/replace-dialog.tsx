@@ -39,7 +39,6 @@ export function ReplaceDialog({
           }),
         done: messages.clientReplaced,
         failed: messages.clientEditFailed,
-        notifiesRefusal: true,
         errorsOf: ({ fields }) => fields.map(({ message }) => ({ path: 'clientId', message })),
         onDone: onClose,
       });

@@ -41,7 +41,7 @@ export const useAssignForm = (assigned: AssignedClients, onSaved: (saved: Assign
       put: (form, _, text) => fill(form, assignmentFrom(text)),
     },
     merged: ({ mine }) => mine,
-    notifiesRefusals: true,
+    // the answer numbers the clients of its body
     errorsOf: ({ fields }) =>
-      fields.map(({ path, message }) => ({ path: path === '' ? '' : `clients.${path}`, message })),
+      fields.map(({ path, message }) => ({ path: /^\d/.test(path) ? `clients.${path}` : path, message })),
   });

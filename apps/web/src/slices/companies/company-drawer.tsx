@@ -58,7 +58,6 @@ export function CompanyDrawer({
     },
     refresh: useInvalidateCompanies(),
     onSaved: onClose,
-    notifiesRefusals: true,
     errorsOf: ({ fields }) => fields.map((error) => ({ path: fieldOfPath(error.path), message: error.message })),
   });
   const { form, stored } = edited;

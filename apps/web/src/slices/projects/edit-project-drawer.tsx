@@ -152,7 +152,6 @@ function useProjectForm(project: ProjectDetails, unfold: () => void, onClose: ()
       put: (form, name, text) => form.set(name as ComparedName, valueFrom(name as ComparedName, text)),
     },
     isFixed: (name, newer) => !isChangeable(name as ComparedName, newer),
-    notifiesRefusals: true,
     errorsOf: ({ code, fields }, _, values) => {
       if (code !== 'stale_version') unfold();
       return fields.map((one) => ({ path: fieldOf(one.path, values), message: one.message }));

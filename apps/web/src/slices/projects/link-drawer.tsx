@@ -40,7 +40,6 @@ export function LinkDrawer({
     },
     refresh: useRefreshLinks(),
     onSaved: onClose,
-    notifiesRefusals: true,
   });
   const { form } = edited;
   return (

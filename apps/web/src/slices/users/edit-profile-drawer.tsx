@@ -75,7 +75,6 @@ export function EditProfileDrawer({
       },
       put: (form, name, text) => form.set(name as keyof Texts, text),
     },
-    notifiesRefusals: true,
     errorsOf: ({ code, fields }, message) =>
       code.startsWith('picture_') || code.startsWith('file_') ? [{ path: 'image', message }] : fields,
   });
