@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { refusals } from '@countinghouse/contract/refusals.ts';
 import type { FastifyRequest } from 'fastify';
@@ -16,10 +17,13 @@ interface Limits {
  */
 export function demandBodyInTime(request: FastifyRequest, limits: Limits): void {
   const { raw } = request;
-  // a request injected by a test arrives whole
-  if (raw.complete || !(raw.socket instanceof Socket)) return;
+  // a request injected by a test arrives whole, and most have no body, but are only complete after their headers were handled
+  if (raw.complete || !carriesBody(raw) || !(raw.socket instanceof Socket)) return;
   void watch(request, raw.socket, limits);
 }
+
+const carriesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function watch(request: FastifyRequest, socket: Socket, limits: Limits): Promise<void> {
   const { clock, carriesFiles, withinMs } = limits;
