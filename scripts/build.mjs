@@ -123,8 +123,8 @@ async function buildPart(part) {
 }
 
 /**
- * Our own packages in one file, and dynamically imported ones in files of their own next to it; everything from the
- * registry stays outside and is found in node_modules.
+ * Our own packages in one file, and dynamically imported ones in files of their own next to it. Everything from the registry stays
+ * outside and is found in node_modules, except Kysely: of its hundreds of files, all kept in memory, the product needs a part.
  *
  * @param {Record<string, string>} entryPoints each program by the name of its file
  * @param {string} target
@@ -140,13 +140,15 @@ async function bundle(entryPoints, target) {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
+    // stack traces name the lines of the sources; the sources themselves would lie in the memory of every program
+    sourcesContent: false,
     logLevel: 'silent',
     plugins: [
       {
         name: 'registry-packages-stay-outside',
         setup: (steps) => {
           steps.onResolve({ filter: /^[^./]/ }, (asked) =>
-            asked.kind === 'entry-point' || asked.path.startsWith('@countinghouse/')
+            asked.kind === 'entry-point' || asked.path.startsWith('@countinghouse/') || asked.path === 'kysely'
               ? undefined
               : { path: asked.path, external: true },
           );
