@@ -49,7 +49,7 @@ function timeInTrace(trace: Trace): TimeOfDeveloper[] {
     if (ofRow !== undefined && logs !== undefined)
       logsOf.set(ofRow, [
         ...(logsOf.get(ofRow) ?? []),
-        ...logs.map((log) => ({ ...log, seconds: BigInt(log.seconds), billable: true, note: '' })),
+        ...logs.map((log) => ({ billable: true, note: '', ...log, seconds: BigInt(log.seconds) })),
       ]);
     for (const input of node.inputs) visit(input);
   };

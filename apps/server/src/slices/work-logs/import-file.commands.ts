@@ -97,7 +97,7 @@ async function storePlan(
   { plan, projectId, source }: PlannedImport,
   importId: number | null,
 ): Promise<void> {
-  const added = plan.added.map((row, at) => ({ ...row, sourceId: row.ownId ?? `file:${importId}:${at + 1}` }));
+  const added = plan.added.map((row, at) => ({ sourceId: row.ownId ?? `file:${importId}:${at + 1}`, ...row }));
   const changes = [...plan.returned, ...plan.changed, ...plan.removed];
   await addLogs(tx, { projectId, source, logs: added, now });
   await changeLogs(

@@ -71,7 +71,7 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
   const employees = await mappedEmployees(context, mapping, chosen);
   const mapped = chosen.flatMap((log): FileRow[] => {
     const employeeId = employees.get(log.personKey) ?? null;
-    return employeeId === null ? [] : [{ ...log, employeeId, fileProject: log.project, changedAtSource: null }];
+    return employeeId === null ? [] : [{ employeeId, fileProject: log.project, changedAtSource: null, ...log }];
   });
 
   if (lock) await lockLogs(tx, project.id);
