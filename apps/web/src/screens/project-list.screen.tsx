@@ -3,7 +3,6 @@ import { fetchedPart } from '../ui/fetched-part.tsx';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { useCompanyNamed } from '../slices/clients/use-clients.ts';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { ProjectFilterBar } from '../slices/projects/project-filter-bar.tsx';
 import { useSyncProjects } from '../slices/projects/use-sync-projects.ts';
@@ -22,7 +21,7 @@ import { rowsKey } from '../ui/list/list-state.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { CompanyFilter } from './company-filter.tsx';
+import { CompanyFilter, useNameOfCompany } from './company-filter.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { useCreateCommand } from './use-create-command.ts';
 
@@ -56,8 +55,8 @@ export function ProjectListScreen() {
   const [open, setOpen] = useState<'new' | 'options' | 'templates' | 'reassign'>();
   const close = (): void => setOpen(undefined);
   useCreateCommand(() => setOpen('new'));
-  const company = useCompanyNamed(state.filters.company === undefined ? undefined : Number(state.filters.company));
-  const chips = chipsOf(state.filters, { names: staff.names, company: company?.companyName }, (filters) =>
+  const company = useNameOfCompany(state.filters.company === undefined ? undefined : Number(state.filters.company));
+  const chips = chipsOf(state.filters, { names: staff.names, company }, (filters) =>
     ask({ filters: { ...state.filters, ...filters } }),
   );
   const ofAdmin: MenuAction[] = [
@@ -95,7 +94,7 @@ export function ProjectListScreen() {
       search="Search projects"
       tools={
         <>
-          <CompanyFilter company={company} onChoose={(id) => ask({ filters: { ...state.filters, company: id } })} />
+          <CompanyFilter onChoose={(id) => ask({ filters: { ...state.filters, company: id } })} />
           <ProjectFilterBar filters={state.filters} staff={staff} onChange={(filters) => ask({ filters })} />
         </>
       }

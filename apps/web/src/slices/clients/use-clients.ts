@@ -55,10 +55,13 @@ export function useCompanySearch(text: string, which: 'all' | 'seen') {
   return which === 'all' ? all : seen;
 }
 
+/** One company with everything that its page shows. */
+export const companyQuery = (id: number) => query(companyEndpoints.get, { params: { id } });
+
 /** A company that was chosen before and that no search has found yet. */
 export const useCompanyNamed = (id: number | undefined) =>
   useQuery({
-    ...query(companyEndpoints.get, { params: { id: id ?? 0 } }),
+    ...companyQuery(id ?? 0),
     enabled: id !== undefined,
     select: ({ companyDetails: { companyId, companyName, region } }) => ({ id: companyId, companyName, region }),
   }).data;

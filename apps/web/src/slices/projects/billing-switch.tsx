@@ -2,7 +2,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCachedProject } from './use-projects.ts';
+import { useCachedProject } from './use-cached-project.ts';
 
 /** Switches active billing; the server names what is missing before it can be on. */
 export function BillingSwitch({ project }: { readonly project: ProjectDetails }) {

@@ -27,7 +27,7 @@ import {
   type ProjectValues,
 } from './project-values.ts';
 import { useProjectOptions } from './use-project-options.ts';
-import { useCachedProject } from './use-projects.ts';
+import { useCachedProject } from './use-cached-project.ts';
 
 type Options = ReturnType<typeof useProjectOptions>;
 

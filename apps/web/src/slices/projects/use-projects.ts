@@ -1,15 +1,10 @@
-import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
-import {
-  projectEndpoints,
-  projectSortFields,
-  type ProjectDetails,
-} from '@countinghouse/contract/projects/projects.contract.ts';
+import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyOf, query } from '../../api/api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { someOf, someText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
@@ -104,23 +99,6 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 /** One project with everything that its page shows; undefined while it is not known which one. */
 export const useProject = (id: number | undefined) =>
   useQuery({ ...query(projectEndpoints.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
-
-/** The cached project after a change: `take` puts the newer one in, so that the next action has its version. */
-export function useCachedProject() {
-  const queries = useQueryClient();
-  return {
-    take: (now: ProjectDetails): void => {
-      queries.setQueryData(keyOf(projectEndpoints.get, { params: { id: now.projectId } }), now);
-    },
-    /** Invalidates everything that depends on a project; its clients carry its version. */
-    invalidate: () =>
-      Promise.all(
-        [projectEndpoints.get, projectEndpoints.filter, clientEndpoints.ofProject].map((endpoint) =>
-          queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
-        ),
-      ),
-  };
-}
 
 /** The CSMs and accountants that the list can be filtered by, with their names by address. */
 export function useStaffOfProjects() {

@@ -34,6 +34,8 @@ export interface SearchedChoiceProps {
   readonly onSearch?: ((typed: string) => void) | undefined;
   readonly onChoose: (value: string) => void;
   readonly onLeave?: () => void;
+  /** Set when the field is there only while its list is open: it begins with the focus and the list, and this is called at the end. */
+  readonly onClose?: () => void;
 }
 
 /**
@@ -41,9 +43,9 @@ export interface SearchedChoiceProps {
  * gone when the field is left. A click opens the list with all choices; the first match is chosen by Enter.
  */
 export function SearchedChoice(props: SearchedChoiceProps) {
-  const { choices, value, onSearch, onChoose, disabled = false } = props;
+  const { choices, value, onSearch, onChoose, onClose, disabled = false } = props;
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(onClose !== undefined);
   const input = useRef<HTMLInputElement>(null);
   const chosenName = choices.find((choice) => choice.value === value)?.label ?? value;
   const offered = onSearch === undefined ? matchingChoices(choices, typed ?? '') : choices;
@@ -61,7 +63,9 @@ export function SearchedChoice(props: SearchedChoiceProps) {
       open={isOpen && (offered.length > 0 || props.none !== null)}
       setOpen={(open) => {
         setOpen(open);
-        if (!open) search(undefined);
+        if (open) return;
+        search(undefined);
+        onClose?.();
       }}
     >
       <span className={control.withMarks}>
@@ -77,6 +81,7 @@ export function SearchedChoice(props: SearchedChoiceProps) {
           disabled={disabled}
           aria-busy={props.loading === true || undefined}
           autoSelect
+          autoFocus={onClose !== undefined}
           setValueOnChange={false}
           setValueOnClick={false}
           onChange={(event) => search(event.target.value)}
