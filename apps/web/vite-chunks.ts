@@ -9,27 +9,27 @@ const moduleOf = (path: string): string => fileURLToPath(new URL(`src/${path}`, 
 const sharedBy = 8;
 /** What lists alone need is smaller than the headers of a request. */
 const ofLists = /[\\/]ui[\\/]list[\\/]/;
-/** Fields that are searched are in drawers only, and weigh too much for every page. */
-const ofChoices =
-  /[\\/]ui[\\/]fields[\\/](choice-list|matching-choices|searched-choice|select-field|suggested-text)|@ariakit[\\/].*[\\/]combobox[\\/]/;
 
 /**
- * In which file of the built product a module is: what the sign-in needs; what every page behind it or most of them need; searched
- * fields; a saved invoice, which opens over every list; and the rest with the page that uses it. Without groups, the first list
- * came in eighty files, and an invoice in forty.
+ * In which file of the built product a module is: what the sign-in needs; what every page behind it or most of them need, the first
+ * list among them; what most of the others share, such as fields, calendars and the contracts of documents; a saved invoice, which
+ * opens over every list; and the rest with the page that uses it. Without groups, the first list came in eighty files, and an
+ * invoice in forty.
  */
 export function chunkGroups(): Groups {
   const start = importedBy('main.tsx');
   const frame = importedBy('shell/signed-in.tsx', 'shell/framed.tsx');
+  const firstList = importedBy('screens/project-list.screen.tsx');
   const shares = countedShares();
+  const isShared: typeof start = (id, modules) => shares(id, modules) >= sharedBy;
   const invoice = importedBy('screens/invoice-over-page.tsx');
   const isOfMost: typeof start = (id, modules) =>
-    !ofChoices.test(id) && (frame(id, modules) || ofLists.test(id) || shares(id, modules) >= sharedBy);
+    frame(id, modules) || ofLists.test(id) || (isShared(id, modules) && firstList(id, modules));
   // a group takes along what its modules import, so that each has a priority of its own
   return [
     { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 3 },
     { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 2 },
-    { name: 'choices', test: ofChoices, priority: 1 },
+    { debugName: 'shared', name: (id, modules) => (isShared(id, modules) ? 'shared' : null), priority: 1 },
     { debugName: 'invoice', name: (id, modules) => (invoice(id, modules) ? 'invoice' : null), priority: 0 },
   ];
 }

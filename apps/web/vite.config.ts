@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { places } from './vite-plugin-places.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { tokens } from './vite-plugin-tokens.ts';
+import { withoutJsonSchema } from './vite-plugin-without-json-schema.ts';
 
 /** Where the server of a development run answers; the built product is served by the server itself. */
 const apiOrigin = process.env['API_ORIGIN'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '4200'}`;
 
 export default defineConfig({
-  plugins: [react(), tokens(), places()],
+  plugins: [react(), tokens(), places(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
