@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aProject, nextNumber } from '../seed/builders.ts';
-import { hashPassword } from '../src/slices/users/password.ts';
 import { exampleRequests } from './example-requests.ts';
 import type { Example, Ground, Owing } from './examples/ground.ts';
+import { quickHash } from './quick-hash.ts';
 import { withShortPauses } from './short-pauses.ts';
 import { aWorld, type CallAnswer, type CallOptions, type Person, type World } from './world.ts';
 
@@ -18,7 +18,7 @@ let world: World;
 beforeAll(async () => {
   // the clock stands still here, and with it the minute in which the books count calls
   withShortPauses();
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
   world = await aWorld();
   await world.connectBooks('US');
   await world.connectProjectTool();

@@ -2,7 +2,7 @@ import type { passwordEndpoints } from '@countinghouse/contract/passwords/passwo
 import { sql } from 'kysely';
 import { insertLink } from '../../src/slices/passwords/passwords.sql.ts';
 import { tokenHash } from '../../src/slices/sessions/sessions.public.ts';
-import { hashPassword } from '../../src/slices/users/password.ts';
+import { quickHash } from '../quick-hash.ts';
 import { sealedPasswords } from '../sealed-passwords.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
@@ -24,7 +24,7 @@ async function aLink({ world, csm }: Ground): Promise<{ token: string }> {
 /** The password change of the calling user. */
 async function toChangePassword({ world, admin, csm, accountant, owing }: Ground) {
   const people = [admin.userId, csm.userId, accountant.userId];
-  const hash = await hashPassword(owing.password);
+  const hash = await quickHash(owing.password);
   await sql`update staff_user set password_hash = ${hash} where id in (${sql.join(people)})`.execute(world.tx);
   // a new password ended their sessions
   await sql`update session set ended_at = null where user_id in (${sql.join(people)})`.execute(world.tx);

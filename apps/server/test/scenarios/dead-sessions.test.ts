@@ -8,10 +8,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { startHalfLogin, tokenHash } from '../../src/slices/sessions/sessions.public.ts';
-import { hashPassword } from '../../src/slices/users/password.ts';
 import { wire, type Product } from '../../src/wiring.ts';
 import { sealedPasswords } from '../sealed-passwords.ts';
 import { withSlowBody } from '../slow-body.ts';
+import { quickHash } from '../quick-hash.ts';
 import type { Person, World } from '../world.ts';
 import { twoProducts, type TwoProducts } from './two-products.ts';
 
@@ -47,7 +47,7 @@ const isAlive = async (person: Person): Promise<boolean> => (await person.call(s
 const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'signing out': (person) => person.call(signInEndpoints.logOut),
   'another password': async (person) => {
-    const hash = await hashPassword(password);
+    const hash = await quickHash(password);
     await sql`update staff_user set password_hash = ${hash} where id = ${person.userId}`.execute(world.tx);
     await sql`update session set ended_at = null where user_id = ${person.userId}`.execute(world.tx);
     const body = await sealedPasswords(person, password, 'Journal#2027');

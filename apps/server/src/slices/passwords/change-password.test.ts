@@ -6,9 +6,9 @@ import { CompactEncrypt, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { sealedPasswords } from '../../../test/sealed-passwords.ts';
 import type { Person, World } from '../../../test/world.ts';
-import { hashPassword } from '../users/password.ts';
 
 const current = 'Ledger#2026';
 const next = 'Journal#2027';
@@ -18,7 +18,7 @@ let world: World;
 let anna: Person;
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(current);
+  passwordHash = await quickHash(current);
   both = await twoProducts();
   world = both.world;
 });

@@ -4,10 +4,10 @@ import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { waiting } from '../../../test/waiting.ts';
 import { aWorld, type World } from '../../../test/world.ts';
 import { startSession } from '../sessions/sessions.public.ts';
-import { hashPassword } from '../users/password.ts';
 
 const aMinuteMs = 60_000;
 const password = 'Ledger#2026';
@@ -17,7 +17,7 @@ let world: World;
 let anna: { id: number; name: string; email: string };
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
   world = await aWorld();
 });
 afterAll(() => world.close());
@@ -228,7 +228,7 @@ describe('a link', () => {
 
   test('does not work once the password was changed in another way', async () => {
     const token = await mailedToken();
-    const otherHash = await hashPassword('Drawer#2027');
+    const otherHash = await quickHash('Drawer#2027');
     await sql`update staff_user set password_hash = ${otherHash} where id = ${anna.id}`.execute(world.tx);
     expect(await set(token)).toMatchObject(expired);
     expect(await logIn('Drawer#2027')).toBe(200);

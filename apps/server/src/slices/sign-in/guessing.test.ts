@@ -4,7 +4,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffUser } from '../../../seed/builders.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
-import { hashPassword } from '../users/password.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 
 /** Promise P19: passwords and codes cannot be guessed. `FULL=1` guesses as often as the promise says. */
 const isFull = process.env['FULL'] === '1';
@@ -18,7 +18,7 @@ let both: TwoProducts;
 let anna: { id: number; email: string };
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
   both = await twoProducts();
 });
 afterAll(() => both.close());

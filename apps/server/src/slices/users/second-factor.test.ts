@@ -5,9 +5,9 @@ import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aStaffUser, nextNumber } from '../../../seed/builders.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { startSession } from '../sessions/sessions.public.ts';
-import { hashPassword } from './password.ts';
 
 const password = 'Ledger#2026';
 let passwordHash: string;
@@ -16,7 +16,7 @@ let admin: Person;
 let nora: { id: number; name: string; email: string };
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
   world = await aWorld();
 });
 afterAll(() => world.close());
