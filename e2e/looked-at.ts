@@ -11,14 +11,20 @@ const narrow = { width: 390, height: 844 };
 const smallest = { width: 320, height: 640 };
 const zoomed = { width: 720, height: 450 };
 
-/**
- * Each state is checked in both themes, every other one on the narrow screen; a full run checks each on all screens. The
- * second theme of a size changes only colours, so that a short run checks only those.
- */
-const sizesOf = (state: number) => (isFullRun ? [wide, narrow, smallest, zoomed] : [state % 2 === 0 ? wide : narrow]);
-
 /** Where nothing may be cut off or out of reach: columns that fit a screen of 1280 fit a wider one. */
 const fittedSizes = isFullRun ? [narrow, usual, wide] : [narrow, usual];
+
+/**
+ * The screens on which a state is checked, so that it is laid out once for each. Each state is checked by axe in both themes,
+ * every other one on the narrow screen; a full run checks each on all screens. The second theme of a size changes only colours,
+ * so that a short run checks only those.
+ */
+function screensOf(state: number) {
+  const accessible = isFullRun ? [wide, narrow, smallest, zoomed] : [state % 2 === 0 ? wide : narrow];
+  return [smallest, zoomed, narrow, usual, wide]
+    .map((size) => ({ size, isFitted: fittedSizes.includes(size), isAccessible: accessible.includes(size) }))
+    .filter(({ isFitted, isAccessible }) => isFitted || isAccessible);
+}
 
 /** A folder for screenshots of each state in all six variants; none are taken unless it is set. */
 const pictures = process.env['SCREENSHOTS'];
@@ -44,12 +50,10 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
     // what still loads is dimmed, or about to be replaced
     await settled(page);
     if (pictures !== undefined) await picture(page, state);
-    for (const size of fittedSizes) {
+    for (const { size, isFitted, isAccessible } of screensOf(states)) {
       await page.setViewportSize(size);
-      found.push(...(await misfits(page)).map((misfit) => `${state}, ${size.width}: ${misfit}`));
-    }
-    for (const size of sizesOf(states)) {
-      await page.setViewportSize(size);
+      if (isFitted) found.push(...(await misfits(page)).map((misfit) => `${state}, ${size.width}: ${misfit}`));
+      if (!isAccessible) continue;
       for (const [colorScheme, part] of [
         ['light', 'all of it'],
         ['dark', isFullRun ? 'all of it' : 'its colours'],

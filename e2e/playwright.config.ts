@@ -1,13 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
-const needQuickKeys = ['keyboard*', 'clicked-twice*', 'saved-twice*', 'grid-like*', 'stored-files*'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
+const needQuickKeys = ['keyboard*', 'clicked-twice*', 'grid-like*', 'stored-files*'].map((name) => `**/${name}.e2e.ts`);
 
 /**
  * The journeys through the built product. Two at a time take a third less time, because a browser and its server mostly
- * wait for each other; those that depend on a fast key or second click come after them, one at a time. Nothing is
+ * wait for each other; those that depend on fast keys or measure a time come after them, one at a time. Nothing is
  * retried: a journey that passes at the second attempt has found a bug.
  */
 export default defineConfig({
