@@ -72,6 +72,20 @@ describe('the received amount that counts for incentives', () => {
     expect(countedMoney(invoice).map((one) => one.counted)).toEqual(expected);
   });
 
+  test('excludes the tax of a negative invoice, of each part and of the whole', () => {
+    const events = [receipt('2026-05-01', -5_900n), receipt('2026-05-02', -5_900n)];
+    const invoice = { total: moneyOfMinorUnits(-11_800n), tax: moneyOfMinorUnits(-1_800n), isVoid: false, events };
+    expect(countedMoney(invoice).map((one) => one.counted)).toEqual([-5_000n, -5_000n]);
+  });
+
+  test('counts the payments of a day in the order of entry, and its credit notes after them', () => {
+    const [first, second] = [receipt('2026-05-01', 600n), receipt('2026-05-01', 400n)];
+    const events = [credit('2026-05-01', -300n), second, first];
+    const inTurn = countedMoney({ total: moneyOfMinorUnits(1000n), isVoid: false, events });
+    expect(inTurn.map((one) => one.event)).toEqual(events.toReversed());
+    expect(inTurn.map((one) => one.counted)).toEqual([600n, 400n, -300n]);
+  });
+
   test('follows the event dates, not the order of entry', () => {
     const events = [receipt('2026-06-20', -300n), credit('2026-06-01', -300n), receipt('2026-05-01', 1000n)];
     const inTurn = countedMoney({ total: moneyOfMinorUnits(1000n), isVoid: false, events });

@@ -116,9 +116,35 @@ describe("the trace of a sales person's share", () => {
     );
   });
 
+  test('names its figures, what was received and what was paid out', () => {
+    const due = shareOfMoney(percentageFromText('50'), of('1.00', inr, '0.012034'), usd);
+    expect(due).toMatchObject({
+      figure: 'incentive',
+      inputs: [
+        { figure: 'percentage' },
+        {
+          figure: 'countedInUsd',
+          inputs: [{ figure: 'counted', sources: { name: 'Receipt of INV-2026-1' } }, { figure: 'exchangeRate' }],
+        },
+      ],
+    });
+    expect(openShare(due, [], usd)).toBe(due);
+    expect(openShare(undefined, [], usd)).toMatchObject({ figure: 'incentive', value: '0.00', inputs: [] });
+    const paid = [{ amount: moneyFromText('3', usd), name: 'Mar-2026' }];
+    expect(openShare(due, paid, usd)).toMatchObject({
+      figure: 'correction',
+      value: '-2.99',
+      inputs: [{ figure: 'incentive' }, { figure: 'paidOut', sources: { name: 'Mar-2026' } }],
+    });
+  });
+
   test('of hours recomputes', () => {
     const hours = hoursOfHundredths(12_345n);
     const trace = shareOfHours(rateOfTenThousandths(33_333n), { hours, name: 'Hours of INV-2026-1' }, kwd);
     expect([recompute(trace), traceErrors(trace)]).toEqual(['411.496', []]);
+    expect(trace).toMatchObject({
+      figure: 'incentive',
+      inputs: [{ figure: 'incentiveRate' }, { figure: 'incentiveHours', sources: { name: 'Hours of INV-2026-1' } }],
+    });
   });
 });

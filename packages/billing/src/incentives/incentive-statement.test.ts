@@ -47,6 +47,21 @@ describe('the incentive statement of a sales person', () => {
     expect(nextToPay(lines)).toBe('2026-04-01');
   });
 
+  test('marks what was paid in a later month than its own as a correction, and pays the earliest month next', () => {
+    const lines = incentiveStatement({
+      due: [due('new', '2026-06-02', 9n), due('late', '2026-03-31', 5n), due('open', '2026-05-31', 7n)],
+      paid: [paid('2026-04-01', due('late', '2026-03-31', 5n))],
+      paidThrough: calendarDate('2026-04-01'),
+    });
+    expect(short(lines)).toEqual([
+      ['2026-04', 'late', 5n, 'correction', true],
+      ['2026-06', 'new', 9n, '', false],
+      ['2026-05', 'open', 7n, '', false],
+    ]);
+    expect(nextToPay(lines)).toBe('2026-05-01');
+    expect(nextToPay(lines.toReversed())).toBe('2026-05-01');
+  });
+
   test('has nothing to pay once everything due was paid', () => {
     const one = due('a', '2026-12-31', 100n);
     const lines = incentiveStatement({

@@ -50,6 +50,7 @@ describe('the retainer adjustment of an invoice', () => {
     ['0', '600', '0'],
     ['1000', '0', '0'],
     ['1000', '-50', '0'],
+    ['-100', '600', '0'],
   ])('with a balance of %s and a sum before tax of %s is %s', (balance, sum, paid) => {
     expect(moneyText(paidByRetainer(usdMoney(balance), usdMoney(sum)), usd)).toBe(moneyText(usdMoney(paid), usd));
   });
@@ -62,6 +63,13 @@ describe('the retainer adjustment of an invoice', () => {
       ['Retainer Adjustment', '-100.00'],
     ]);
     expect(moneyText(made.linesAmount, usd)).toBe('40.50');
+    const rate = priceOfMoney(usdMoney('100'), usd);
+    expect(made.lines.at(-1)).toMatchObject({ quantity: -100n, rate, parts: [], rowIds: [], logIds: [] });
+  });
+
+  test('is no line when the balance is used up', () => {
+    const { made } = adjusted(ZERO_MONEY, [usdMoney('60')]);
+    expect([made.lines.length, made.retainer]).toEqual([1, null]);
   });
 
   test('applies before tax: only the rest is taxed', () => {
@@ -176,6 +184,7 @@ describe('the balance of a retainer', () => {
     const trace = retainerBalanceTrace(usdMoney('400'), movements, usd);
     expect(recompute(trace)).toBe('400.00');
     expect(traceErrors(trace)).toEqual([]);
+    expect(trace.inputs.map(({ sources }) => sources?.name)).toEqual(movements.map(({ name }) => name));
   });
 });
 

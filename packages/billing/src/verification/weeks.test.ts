@@ -2,10 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
 import { daysOf, period } from '../values/period.ts';
-import { daysNotVerified, generateAgain, divideIntoWeeks } from './weeks.ts';
+import { daysNotVerified, generateAgain, divideIntoWeeks, needsVerifiedWeeks } from './weeks.ts';
 
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
+
+test.each([
+  ['Hourly', true],
+  ['T&M Retainer', true],
+  ['Fixed Cost', false],
+] as const)('whether the weeks of the model %s are verified: %s', (model, expected) => {
+  expect(needsVerifiedWeeks(model)).toBe(expected);
+});
 
 describe('the weeks of a timesheet period', () => {
   test('run Monday to Sunday, cut at both ends of the period', () => {
@@ -98,6 +106,7 @@ describe('the verified state of a period', () => {
     ['one week is not verified', [week('01', '04'), week('05', '11', false), week('12', '18')], false],
     ['each day lies in a verified week', [week('01', '04'), week('05', '11'), week('12', '18')], true],
     ['a week goes beyond the period', [week('01', '04'), week('05', '25')], true],
+    ['a day lies in a verified week and in one that is not', [week('01', '18'), week('05', '11', false)], false],
     ['a week of other days is not verified', [week('01', '18'), week('19', '25', false)], true],
   ] as const)('when %s is %s', (_what, weeks, expected) => {
     expect(daysNotVerified(october('01', '18'), weeks).length === 0).toBe(expected);
