@@ -35,6 +35,42 @@ describe('the uninvoiced periods of a project', () => {
       ['2024-02-01 2024-02-04', '2024-02-19 2024-02-29'],
     ],
     [
+      'include the days between invoices, in whatever order these were saved',
+      {
+        billings: [
+          { ...days('2024-02-20', '2024-02-25'), isInvoiced: true },
+          { ...days('2024-01-15', '2024-02-03'), isInvoiced: true },
+          { ...days('2024-02-10', '2024-02-12'), isInvoiced: true },
+        ],
+      },
+      [],
+      ['2024-02-04 2024-02-09', '2024-02-13 2024-02-19', '2024-02-26 2024-02-29'],
+    ],
+    [
+      'include the one day that an invoice leaves of a month',
+      { billings: [{ ...days('2024-02-01', '2024-02-28'), isInvoiced: true }] },
+      [],
+      ['2024-02-29 2024-02-29'],
+    ],
+    [
+      'include the one day of this month on which the project ends',
+      { projectDays: { start: null, end: day('2024-02-01') } },
+      [],
+      ['2024-02-01 2024-02-01'],
+    ],
+    [
+      'include predictions by their first day, and the shorter one first',
+      {
+        billings: [
+          { ...days('2024-05-01', '2024-05-31'), isInvoiced: false },
+          { ...days('2024-05-01', '2024-05-15'), isInvoiced: false },
+          { ...days('2024-04-01', '2024-04-30'), isInvoiced: false },
+        ],
+      },
+      [],
+      ['2024-02-01 2024-02-29', '2024-04-01 2024-04-30', '2024-05-01 2024-05-15', '2024-05-01 2024-05-31'],
+    ],
+    [
       'include earlier months only if they have unbilled time',
       { openDays: ['2023-11-30'] },
       [],
