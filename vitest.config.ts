@@ -3,34 +3,31 @@ import { defineConfig } from 'vitest/config';
 import { places } from './apps/web/vite-plugin-places.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The scenarios wait longest, so they begin first and the short files run beside them. */
-class ScenariosFirst extends BaseSequencer {
+/**
+ * The scenarios wait for programs and databases that they start and kill, and the other files of the server compute: side by side
+ * they keep the cores busy, one kind after the other does not. The last third are short files, so that no worker ends alone.
+ */
+class ScenariosBetweenOthers extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isScenario = (file: TestSpecification): boolean => file.moduleId.includes('/test/scenarios/');
-    return [...sorted.filter(isScenario), ...sorted.filter((file) => !isScenario(file))];
+    const isOfServer = ({ project }: TestSpecification): boolean => project.name === 'api';
+    const isScenario = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/scenarios/');
+    const scenarios = sorted.filter(isScenario);
+    const others = sorted.filter((file) => isOfServer(file) && !isScenario(file));
+    const afterEach = Math.floor((2 * others.length) / (3 * scenarios.length));
+    const mixed = scenarios.flatMap((file) => [file, ...others.splice(0, afterEach)]);
+    return [...sorted.filter((file) => !isOfServer(file)), ...mixed, ...others];
   }
 }
 
 /** A test of ours waits more than it computes: on two cores one worker would leave most of them idle. */
 const workers = Math.max(2, availableParallelism() - 1);
-const slices = 'apps/server/src/{slices,http,jobs}/**/*.test.ts';
-const eachFile = 'apps/server/test/statements/each-file.ts';
-const onADatabase = {
-  environment: 'node',
-  globalSetup: 'apps/server/test/one-server.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // scenarios wait for programs and databases that they start and kill, and the other files compute meanwhile
-  maxWorkers: workers + 2,
-  sequence: { groupOrder: 1 },
-} as const;
 
 /** Groups, so that each can be run alone: pure rules, the shape of the code, the scripts, the web's parts in a light DOM, and the back end on a real database. */
 export default defineConfig({
   test: {
     maxWorkers: workers,
-    sequence: { sequencer: ScenariosFirst },
+    sequence: { sequencer: ScenariosBetweenOthers },
     projects: [
       {
         test: {
@@ -59,22 +56,16 @@ export default defineConfig({
       },
       {
         test: {
-          ...onADatabase,
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [slices],
-          setupFiles: eachFile,
-          // loading the server anew for each file takes three seconds
-          isolate: false,
-        },
-      },
-      // each has a database of its own and shares nothing else: loading the server once for all of them saves two of five seconds
-      {
-        test: {
-          ...onADatabase,
-          name: 'slices',
-          include: [slices],
-          setupFiles: [eachFile, 'apps/server/test/each-slice-file.ts'],
+          environment: 'node',
+          globalSetup: 'apps/server/test/one-server.ts',
+          setupFiles: 'apps/server/test/each-file.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: workers + 2,
+          sequence: { groupOrder: 1 },
+          // each file has a database of its own and shares nothing else; loading the server again for each takes three seconds
           isolate: false,
         },
       },

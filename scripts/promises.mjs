@@ -25,7 +25,7 @@ export const promises = [
     tests: [
       ['api', `${scenarios}/two-deliverers.test.ts`],
       ['api', `${scenarios}/jobs-killed.test.ts`],
-      ['slices', `${slices}/todos/reminders.test.ts`],
+      ['api', `${slices}/todos/reminders.test.ts`],
     ],
   },
   {
@@ -54,7 +54,7 @@ export const promises = [
     id: 'P07',
     promise: 'Tokens may expire anywhere; refreshes never collide',
     tests: [
-      ['slices', `${slices}/connections/keep-tokens.test.ts`],
+      ['api', `${slices}/connections/keep-tokens.test.ts`],
       ['api', `${scenarios}/two-deliverers.test.ts`],
       ['api', `${scenarios}/expired-tokens.test.ts`],
     ],
@@ -119,12 +119,12 @@ export const promises = [
   {
     id: 'P19',
     promise: 'Passwords and codes cannot be guessed or replayed',
-    tests: [['slices', `${slices}/sign-in/guessing.test.ts`]],
+    tests: [['api', `${slices}/sign-in/guessing.test.ts`]],
   },
   {
     id: 'P20',
     promise: 'A reset link works once, for its owner, for 30 minutes',
-    tests: [['slices', `${slices}/passwords/links.test.ts`]],
+    tests: [['api', `${slices}/passwords/links.test.ts`]],
   },
   {
     id: 'P21',
@@ -160,7 +160,7 @@ export const promises = [
   {
     id: 'P25',
     promise: 'The shell is tight',
-    tests: [['slices', 'apps/server/src/http/create-app.test.ts']],
+    tests: [['api', 'apps/server/src/http/create-app.test.ts']],
     programs: [['bill-of-materials'], ['audit']],
   },
 ];

@@ -40,7 +40,7 @@ export const checkSteps = [
 export const partSteps = [
   vitestStep('unit', ['--project', 'unit', '--project', 'scripts']),
   vitestStep('web', ['--project', 'web']),
-  vitestStep('api', ['--project', 'api', '--project', 'slices']),
+  vitestStep('api', ['--project', 'api']),
 ];
 
 /**
