@@ -81,24 +81,26 @@ function ConfirmDialog({ question, answer }: OpenQuestion) {
       focusFirst="button"
       onWantClose={() => answer(isYesFirst)}
     >
-      <div className={styles.body}>
-        <h2 className={styles.title} id={`${id}title`}>
-          {question.title}
-        </h2>
-        {question.detail !== undefined && (
-          <div className={styles.detail} id={`${id}detail`}>
-            {question.detail}
-          </div>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        {/* An answer that loses data or cannot be undone never has the focus. */}
-        <Button {...(isYesFirst ? {} : first)} onClick={() => answer(false)}>
-          {question.no ?? 'No'}
-        </Button>
-        <Button look={isDanger ? 'danger' : 'primary'} {...(isYesFirst ? first : {})} onClick={() => answer(true)}>
-          {question.yes ?? 'Yes'}
-        </Button>
+      <div className={styles.scroll}>
+        <div className={styles.body}>
+          <h2 className={styles.title} id={`${id}title`}>
+            {question.title}
+          </h2>
+          {question.detail !== undefined && (
+            <div className={styles.detail} id={`${id}detail`}>
+              {question.detail}
+            </div>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          {/* An answer that loses data or cannot be undone never has the focus. */}
+          <Button {...(isYesFirst ? {} : first)} onClick={() => answer(false)}>
+            {question.no ?? 'No'}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} {...(isYesFirst ? first : {})} onClick={() => answer(true)}>
+            {question.yes ?? 'Yes'}
+          </Button>
+        </div>
       </div>
     </Overlay>
   );
