@@ -410,6 +410,42 @@ describe('the timesheet of a new invoice', () => {
     await screen.findByText('Please enter employee name');
   });
 
+  test.each([
+    [
+      'items',
+      '/options/serviceNames',
+      { service_names: ['Discount'] },
+      'Failed to get the items of the books',
+      'Add Item',
+    ],
+    [
+      'developers',
+      '/timesheet/dd',
+      { timesheetAvailableEmployees: [{ employeeName: 'Guest Gita', userRole: null }] },
+      'Failed to get the employees',
+      'Add Developer',
+    ],
+  ])(
+    'says that its %s could not be fetched, with a retry after which one can be added',
+    async (_, path, found, words, act) => {
+      let isDown = true;
+      const part = show({ [path]: () => (isDown ? { status: 500, body: 'no words' } : ok(found)) });
+      await fetched(part);
+      if (act === 'Add Developer') {
+        await press(part, 'Add New Row');
+        await part.user.click(await screen.findByRole('menuitem', { name: act }));
+      }
+      const alert = await wizard().findByText(new RegExp(`^${words}`));
+      isDown = false;
+      await part.user.click(within(alert).getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(wizard().queryByText(new RegExp(`^${words}`))).toBeNull());
+      await press(part, 'Add New Row');
+      await part.user.click(await screen.findByRole('menuitem', { name: act }));
+      await press(part, 'Next');
+      await screen.findByText(act === 'Add Item' ? 'Please select service name' : 'Please enter employee name');
+    },
+  );
+
   test('of a retainer without an end bills no hours: nothing is fetched again, shared or added but items', async () => {
     const invoiceGenerateDetails = { ...dedicatedTimesheet.invoiceGenerateDetails, endDate: null, endDateNull: true };
     const retainer = { ...dedicatedTimesheet, zohoEmployeeMetadataList: [], invoiceGenerateDetails };

@@ -66,14 +66,7 @@ export function Field({
           {counted.length.toLocaleString('en-GB')} of {counted.max.toLocaleString('en-GB')} characters
         </p>
       )}
-      {failure !== undefined && (
-        <p className={styles.failure} role="alert">
-          {failure.message}
-          <Button size="small" look="quiet" icon="refresh" onClick={failure.onRetry}>
-            Retry
-          </Button>
-        </p>
-      )}
+      <ChoicesFailure failure={failure} />
       {help !== undefined && error === undefined && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
@@ -96,6 +89,19 @@ export function FieldGroup({
       <div className={styles.choices}>{children}</div>
       <FieldError id={id} error={error} />
     </fieldset>
+  );
+}
+
+/** Says that the choices of a field or of cells could not be fetched, with a retry. */
+export function ChoicesFailure({ failure }: { readonly failure: FailedChoices | undefined }) {
+  if (failure === undefined) return null;
+  return (
+    <p className={styles.failure} role="alert">
+      {failure.message}
+      <Button size="small" look="quiet" icon="refresh" onClick={failure.onRetry}>
+        Retry
+      </Button>
+    </p>
   );
 }
 

@@ -10,22 +10,22 @@ export function AddRowMenu({
 }: {
   /** A retainer bills no hours of developers. */
   readonly hasDevelopers: boolean;
-  /** False while an added row has no role, or the names of items are not known yet. */
-  readonly mayAdd: boolean;
+  /** False while an added row has no role; of an item also until the names of items are known. */
+  readonly mayAdd: { readonly developer: boolean; readonly item: boolean };
   readonly onAdd: (what: 'developer' | 'item') => void;
 }) {
   const developer: MenuAction = {
     key: 'developer',
     label: 'Add Developer',
     icon: 'user',
-    disabled: !mayAdd,
+    disabled: !mayAdd.developer,
     onChoose: () => onAdd('developer'),
   };
   return (
     <ActionMenu
       actions={[
         ...(hasDevelopers ? [developer] : []),
-        { key: 'item', label: 'Add Item', icon: 'tag', disabled: !mayAdd, onChoose: () => onAdd('item') },
+        { key: 'item', label: 'Add Item', icon: 'tag', disabled: !mayAdd.item, onChoose: () => onAdd('item') },
       ]}
     >
       <Button icon="plus">Add New Row</Button>

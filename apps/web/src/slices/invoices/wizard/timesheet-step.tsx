@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';
 import { momentWords, periodWords } from '../../../ui/figures/date-text.tsx';
+import { ChoicesFailure } from '../../../ui/form/field.tsx';
 import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
@@ -78,6 +79,9 @@ export function TimesheetStep({
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
         <Button onClick={() => setShowingDetails(true)}>Invoice Details</Button>
       </div>
+      {added.failures.map((failure, at) => (
+        <ChoicesFailure key={at} failure={failure} />
+      ))}
       {!isRetainer && (
         <SpreadsheetGrid
           label={`Timesheet of ${periodOfSheet(timesheet)}`}

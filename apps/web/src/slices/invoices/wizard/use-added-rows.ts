@@ -4,7 +4,7 @@ import { timesheetEndpoints, type Timesheet } from '@countinghouse/contract/time
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type Dispatch } from 'react';
 import { query } from '../../../api/api.ts';
-import { isApiFailure } from '../../../api/failure.ts';
+import { choiceState } from '../../../api/choice-state.ts';
 import { lastDayOf } from '../../../api/timesheet-values.ts';
 import { useNotifications } from '../../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.tsx';
@@ -49,14 +49,11 @@ export function useAddedRows(
 
   async function add(what: 'developer' | 'item'): Promise<void> {
     if (what === 'developer') {
-      try {
-        const found = await client.fetchQuery({ ...available, staleTime: 60_000 });
-        if (found.timesheetAvailableEmployees.length === 0) {
-          notify.show({ kind: 'warning', title: messages.noEmployeeData });
-          return;
-        }
-      } catch (error) {
-        notify.show({ kind: 'error', title: isApiFailure(error) ? error.message : messages.somethingWentWrong });
+      const found = await client.fetchQuery({ ...available, staleTime: 60_000 }).catch(() => undefined);
+      // the step says that they could not be fetched
+      if (found === undefined) return;
+      if (found.timesheetAvailableEmployees.length === 0) {
+        notify.show({ kind: 'warning', title: messages.noEmployeeData });
         return;
       }
     }
@@ -65,10 +62,13 @@ export function useAddedRows(
 
   // no other row is added while one has no name
   const isComplete = !sheet.rows.some(hasNoRole);
-  const mayAdd = isComplete && names !== undefined;
   return {
     serviceNames: names ?? [],
-    mayAdd,
+    mayAdd: { developer: isComplete, item: isComplete && names !== undefined },
+    failures: [
+      choiceState(services, messages.itemsFailed).failure,
+      choiceState(employees, messages.employeesFailed).failure,
+    ],
     help,
     removeService,
     add: (what: 'developer' | 'item') => void add(what),
