@@ -5,7 +5,7 @@ import { Hint } from '../hint.tsx';
 import { Icon } from '../icon.tsx';
 import { CellInput } from './cell-input.tsx';
 import { cellText, shownText, type CellError } from './cell-value.ts';
-import { canWrite, isFigure, type GridColumn } from './grid-column.ts';
+import { canWrite, isAlwaysVisible, isFigure, type GridColumn } from './grid-column.ts';
 import type { Editing, GridAct } from './grid-state.ts';
 import styles from './spreadsheet-grid.module.css';
 
@@ -49,7 +49,7 @@ function Cell<Row>(props: GridCellProps<Row>) {
       style={props.place}
       className={classNames(
         styles.cell,
-        column.frozen === true && styles.frozen,
+        isAlwaysVisible(column) && styles.frozen,
         isRight && styles.right,
         !writable && styles.locked,
         props.isSelected && styles.selected,

@@ -11,6 +11,8 @@ export interface GridColumn<Row> {
   readonly kind: CellKind;
   /** Stays visible when the grid is scrolled sideways. Only the first columns can. */
   readonly frozen?: boolean;
+  /** Stays visible at the right edge when the grid is scrolled sideways: the money that matters. Only one column can. */
+  readonly staysRight?: boolean;
   readonly align?: 'left' | 'right';
   /** Decimals of a money column; hours have 2 and rates 4. */
   readonly decimals?: number;
@@ -66,6 +68,10 @@ export function decimalsOf(column: Pick<GridColumn<never>, 'kind' | 'decimals'>)
   if (column.kind === 'rate') return 4;
   return column.kind === 'money' ? (column.decimals ?? 2) : 2;
 }
+
+/** Whether a column is visible however far the grid is scrolled sideways. */
+export const isAlwaysVisible = (column: Pick<GridColumn<never>, 'frozen' | 'staysRight'>): boolean =>
+  column.frozen === true || column.staysRight === true;
 
 export function canWrite<Row>(column: GridColumn<Row>, row: Row): boolean {
   return column.write !== undefined && column.isReadOnly?.(row) !== true;

@@ -1,7 +1,7 @@
 import { useMemo, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import { shownText } from './cell-value.ts';
-import { isFigure, type GridColumn } from './grid-column.ts';
+import { isAlwaysVisible, isFigure, type GridColumn } from './grid-column.ts';
 import styles from './spreadsheet-grid.module.css';
 
 /** The heading row above or the totals row below; both stay visible. */
@@ -31,7 +31,7 @@ export function GridEdges<Row>({
             style={places[at]}
             className={classNames(
               styles.cell,
-              column.frozen === true && styles.frozen,
+              isAlwaysVisible(column) && styles.frozen,
               (column.align ?? (isFigure(column) ? 'right' : 'left')) === 'right' && styles.right,
             )}
           >

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actOfKey, type KeyPlace, type PressedKey } from './grid-keys.ts';
 import { selectionWords } from './selection-sum.ts';
 import { sampleColumns, sampleRows } from './testing/sample-sheet.ts';
-import { nearest } from './reveal-place.ts';
+import { nearest, revealPlace } from './reveal-place.ts';
 
 const press = (key: string, held: Partial<PressedKey> = {}): PressedKey => ({
   key,
@@ -61,4 +61,20 @@ test('scrolling moves no further than needed', () => {
   expect(nearest(100, 120, 150, 200)).toBe(100);
   expect(nearest(100, 50, 80, 200)).toBe(50);
   expect(nearest(100, 320, 350, 200)).toBe(150);
+});
+
+test('a cell is shown between the columns that stay at the edges, and one of those needs no scrolling', () => {
+  const column = { key: 'a', title: 'A', width: 100, kind: 'text', read: () => '' } as const;
+  const columns = [{ ...column, frozen: true }, column, column, column, { ...column, staysRight: true }, column];
+  const scroll = document.createElement('div');
+  for (const [size, pixels] of [
+    ['clientWidth', 400],
+    ['clientHeight', 400],
+  ] as const)
+    Object.defineProperty(scroll, size, { value: pixels });
+  const shown = (at: number) => {
+    revealPlace(scroll, { row: 0, column: at }, columns);
+    return scroll.scrollLeft;
+  };
+  expect([shown(2), shown(3), shown(4), shown(1)]).toEqual([0, 100, 100, 0]);
 });

@@ -1,18 +1,19 @@
 import { sizes } from '../tokens.ts';
 import type { Place } from './grid-block.ts';
-import type { GridColumn } from './grid-column.ts';
+import { isAlwaysVisible, type GridColumn } from './grid-column.ts';
 
-/** Scrolls as little as needed to show a cell between the frozen columns, the heading and the totals. */
+/** Scrolls as little as needed to show a cell between the columns that stay, the heading and the totals. */
 export function revealPlace<Row>(scroll: HTMLElement, place: Place, columns: readonly GridColumn<Row>[]): void {
   const head = scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0;
   const foot = sizes.gridRowHeight;
   const top = place.row * sizes.gridRowHeight;
   scroll.scrollTop = nearest(scroll.scrollTop, top, top + sizes.gridRowHeight, scroll.clientHeight - head - foot);
-  if (columns[place.column]?.frozen === true) return;
-  const frozen = widthOf(columns.filter((column) => column.frozen === true));
+  const column = columns[place.column];
+  if (column === undefined || isAlwaysVisible(column)) return;
+  const frozen = widthOf(columns.filter((one) => one.frozen === true));
+  const room = scroll.clientWidth - widthOf(columns.filter(isAlwaysVisible));
   const left = widthOf(columns.slice(0, place.column));
-  const width = columns[place.column]?.width ?? 0;
-  scroll.scrollLeft = nearest(scroll.scrollLeft, left - frozen, left - frozen + width, scroll.clientWidth - frozen);
+  scroll.scrollLeft = nearest(scroll.scrollLeft, left - frozen, left - frozen + column.width, room);
 }
 
 /** The scroll position closest to the current one that shows the range from `start` to `end` in a window of `room` pixels. */

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useOriginIfAny } from '../figures/figure-origin.tsx';
+import { ScrollEdges } from '../list/scroll-edges.tsx';
 import { sizes } from '../tokens.ts';
 import { GridEdges } from './grid-edges.tsx';
 import type { GridColumn, GridSheet } from './grid-column.ts';
@@ -106,6 +107,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
         </div>
         {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       </div>
+      <ScrollEdges scroll={scroll} />
       <div className={styles.status}>
         <span className={errors > 0 ? styles.errorCount : undefined}>
           {errors > 0 && `${errors} ${errors === 1 ? 'cell needs' : 'cells need'} a look`}
@@ -124,11 +126,14 @@ function withRow(rows: number[], row: number, count: number): number[] {
   return [...rows, row].sort((one, other) => one - other);
 }
 
-/** The width of each column, and the left offset of frozen ones. */
+/** The width of each column, and the place of those that stay at an edge. */
 function placesOfColumns<Row>(columns: readonly GridColumn<Row>[]): CSSProperties[] {
   let left = 0;
   return columns.map((column) => {
-    const place: CSSProperties = column.frozen === true ? { width: column.width, left } : { width: column.width };
+    const place: CSSProperties = {
+      width: column.width,
+      ...(column.frozen === true ? { left } : column.staysRight === true ? { right: 0 } : {}),
+    };
     left += column.width;
     return place;
   });

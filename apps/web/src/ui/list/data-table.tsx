@@ -4,7 +4,7 @@ import { ErrorState } from '../error-state.tsx';
 import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
-import { namingColumn, pinnedWidth, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
+import { namingColumn, tableWidth, type TableColumn, type TotalsLine } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { ScrollEdges } from './scroll-edges.tsx';
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {isEmpty && <div className={styles.empty}>{props.empty}</div>}
       </div>
-      <ScrollEdges scroll={scroll} pinnedRight={pinnedWidth(columns)} />
+      <ScrollEdges scroll={scroll} />
       <WholeTexts scroll={scroll} />
     </div>
   );

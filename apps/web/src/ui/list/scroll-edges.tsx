@@ -1,31 +1,32 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import styles from './data-table.module.css';
+import styles from './scroll-edges.module.css';
 
-/** Shadows at the edges of a table that can be scrolled sideways: they say that it has more columns there. */
-export function ScrollEdges({
-  scroll,
-  pinnedRight,
-}: {
-  readonly scroll: RefObject<HTMLDivElement | null>;
-  /** The width of the columns that stay in view at the right edge. */
-  readonly pinnedRight: number;
-}) {
+/**
+ * Shadows at the edges of a list or grid that can be scrolled sideways: they say that it has more columns there. They stand beside
+ * the columns that stay in view.
+ */
+export function ScrollEdges({ scroll }: { readonly scroll: RefObject<HTMLDivElement | null> }) {
   const left = useRef<HTMLSpanElement>(null);
   const right = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = scroll.current;
-    const table = element?.querySelector('table');
-    if (element === null || table === null || table === undefined) return undefined;
-    // without React: rendering a table while it is scrolled would lag behind
+    const content = element?.firstElementChild;
+    if (element === null || !(content instanceof HTMLElement)) return undefined;
+    let pinned: readonly Element[] = [];
+    // without React: rendering rows while it is scrolled would lag behind
     const update = (): void => {
       const { scrollLeft, scrollTop, scrollWidth, clientWidth, clientHeight } = element;
-      const height = `${Math.max(0, Math.min(clientHeight, heightOfColumns(table) - scrollTop))}px`;
-      show(left.current, scrollLeft > 1, height);
-      show(right.current, scrollLeft + clientWidth < scrollWidth - 1, height);
+      const height = Math.max(0, Math.min(clientHeight, heightOfColumns(content) - scrollTop));
+      const staying = widthsStaying(element, pinned);
+      show(left.current, scrollLeft > 1, { left: staying.left, height });
+      show(right.current, scrollLeft + clientWidth < scrollWidth - 1, { right: staying.right, height });
     };
-    const sizes = new ResizeObserver(update);
+    const sizes = new ResizeObserver(() => {
+      pinned = pinnedHeadings(content);
+      update();
+    });
     sizes.observe(element);
-    sizes.observe(table);
+    sizes.observe(content);
     element.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
@@ -35,19 +36,42 @@ export function ScrollEdges({
   return (
     <>
       <span ref={left} hidden aria-hidden="true" className={styles.moreLeft} />
-      <span ref={right} hidden aria-hidden="true" className={styles.moreRight} style={{ right: pinnedRight }} />
+      <span ref={right} hidden aria-hidden="true" className={styles.moreRight} />
     </>
   );
 }
 
-function show(edge: HTMLElement | null, isThere: boolean, height: string): void {
-  if (edge === null) return;
-  edge.hidden = !isThere;
-  if (edge.style.height !== height) edge.style.height = height;
+/** The headings of the columns that can stay at an edge on this screen. */
+const pinnedHeadings = (content: HTMLElement): readonly Element[] =>
+  [...(content.querySelector('tr, [role=row]')?.children ?? [])].filter((cell) => {
+    const { position, left, right } = getComputedStyle(cell);
+    return position === 'sticky' && (left !== 'auto' || right !== 'auto');
+  });
+
+/** The widths of those columns that are at the left and at the right edge now. */
+function widthsStaying(scroll: HTMLElement, pinned: readonly Element[]): { left: number; right: number } {
+  const { left: start } = scroll.getBoundingClientRect();
+  const end = start + scroll.clientLeft + scroll.clientWidth;
+  const widths = { left: 0, right: 0 };
+  for (const cell of pinned) {
+    const box = cell.getBoundingClientRect();
+    const { left, right } = getComputedStyle(cell);
+    if (right === 'auto') {
+      if (box.left - start - scroll.clientLeft < Number.parseFloat(left) + 1) widths.left += box.width;
+    } else if (end - box.right < Number.parseFloat(right) + 1) widths.right += box.width;
+  }
+  return widths;
 }
 
-/** The height of everything in columns: on a phone the totals are below them, one under the other. */
-function heightOfColumns({ offsetHeight, tFoot }: HTMLTableElement): number {
-  const isStacked = tFoot !== null && getComputedStyle(tFoot).display === 'table-caption';
-  return isStacked ? offsetHeight - tFoot.offsetHeight : offsetHeight;
+function show(edge: HTMLElement | null, isThere: boolean, place: Readonly<Record<string, number>>): void {
+  if (edge === null) return;
+  edge.hidden = !isThere;
+  for (const [side, pixels] of Object.entries(place)) edge.style.setProperty(side, `${pixels}px`);
+}
+
+/** The height of everything in columns: on a phone the totals of a table are below them, one under the other. */
+function heightOfColumns(content: HTMLElement): number {
+  const foot = content instanceof HTMLTableElement ? content.tFoot : null;
+  const isStacked = foot !== null && getComputedStyle(foot).display === 'table-caption';
+  return isStacked ? content.offsetHeight - foot.offsetHeight : content.offsetHeight;
 }

@@ -58,15 +58,11 @@ export function namingColumn<Row>(columns: readonly TableColumn<Row>[]): number 
 /** The distance of a column from the right edge when it stays there, undefined when it does not. */
 export function rightEdgeOf<Row>(columns: readonly TableColumn<Row>[], at: number): number | undefined {
   if (columns[at]?.staysRight !== true) return undefined;
-  return pinnedWidth(columns.slice(at + 1));
-}
-
-/** The width of all columns that stay at the right edge. */
-export const pinnedWidth = <Row>(columns: readonly TableColumn<Row>[]): number =>
-  tableWidth(
-    columns.filter(({ staysRight }) => staysRight === true),
+  return tableWidth(
+    columns.slice(at + 1).filter(({ staysRight }) => staysRight === true),
     false,
   );
+}
 
 /** The width of the column of checkboxes that select rows. */
 export const choiceWidth = 40;

@@ -16,6 +16,8 @@ interface TableHeadProps<Row> {
   readonly onResize: ((widths: ColumnWidths) => void) | undefined;
 }
 
+const selectAll = 'Select all rows of this page';
+
 /** The widths and headings of the columns of a table. */
 export function TableHead<Row>({ columns, selection, sort, onSort, onResize }: TableHeadProps<Row>) {
   return (
@@ -34,15 +36,18 @@ export function TableHead<Row>({ columns, selection, sort, onSort, onResize }: T
         <tr>
           {selection !== undefined && (
             <th scope="col" className={styles.choice}>
-              <input
-                ref={(input) => {
-                  if (input !== null) input.indeterminate = selection.state === 'some';
-                }}
-                type="checkbox"
-                aria-label="Select all rows of this page"
-                checked={selection.state === 'all'}
-                onChange={selection.toggleAll}
-              />
+              <label className={styles.all}>
+                <input
+                  ref={(input) => {
+                    if (input !== null) input.indeterminate = selection.state === 'some';
+                  }}
+                  type="checkbox"
+                  aria-label={selectAll}
+                  checked={selection.state === 'all'}
+                  onChange={selection.toggleAll}
+                />
+                <span className={styles.allWords}>{selectAll}</span>
+              </label>
             </th>
           )}
           {columns.map((column, at) => (

@@ -7,6 +7,7 @@ import {
 import { developerRowTraces } from '@countinghouse/billing/timesheets/developer-row-trace.ts';
 import type { TimesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { periodWords } from '../../../ui/figures/date-text.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { settledRow, type SheetRow } from './timesheet-sheet.ts';
 
@@ -38,7 +39,7 @@ export const differenceColumn = (frame: TimesheetFrame, onTake: (row: SheetRow) 
     if (billedAhead === undefined || prepaidDifference(frame, row, billedAhead) === undefined) return undefined;
     const { start, end } = frame.timesheetPeriod;
     const trace = prepaidDifferenceTrace(row, billedAhead, developerRowTraces(frame, input, row));
-    return { of: `${row.developer.name}, ${start} to ${end}`, trace, currency: frame.currency.code };
+    return { of: `${row.developer.name}, ${periodWords(start, end)}`, trace, currency: frame.currency.code };
   },
   action: (row) => {
     const offer = offerPrepaid(frame, row);

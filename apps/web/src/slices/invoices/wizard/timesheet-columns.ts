@@ -19,6 +19,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { billingModel } from '@countinghouse/contract/options.ts';
 import { splitOfRates } from '../../../api/timesheet-values.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { periodWords } from '../../../ui/figures/date-text.tsx';
 import { differenceColumn } from './prepaid-offer.ts';
 import { isAdded, type SheetRow, type TypedEdits } from './timesheet-sheet.ts';
 
@@ -55,7 +56,7 @@ export function timesheetColumns(
   details: TimesheetDetails,
 ): readonly Column[] {
   const originOf = (figure: Figure) => (row: SheetRow) => ({
-    of: `${row.row.developer.name}, ${frame.invoicePeriod.start} to ${frame.invoicePeriod.end}`,
+    of: `${row.row.developer.name}, ${periodWords(frame.invoicePeriod.start, frame.invoicePeriod.end)}`,
     trace: developerRowTraces(frame, row.input, row.row)[figure],
     currency: frame.currency.code,
   });
@@ -175,6 +176,7 @@ export function timesheetColumns(
       key: 'amount',
       title: `Amount (${frame.currency.code})`,
       width: 132,
+      staysRight: !isNarrow,
       kind: 'money',
       decimals: frame.currency.decimals,
       negative: true,
