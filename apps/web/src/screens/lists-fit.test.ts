@@ -45,6 +45,16 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   expect(tableWidth(byDefault(columns), hasChoice)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth);
 });
 
+test('the list of to-dos has room for their due dates and status on a screen of 1280', () => {
+  expect(tableWidth(byDefault([...todoColumns, menu]), true)).toBeLessThanOrEqual(1280 - sizes.sidebarWidth);
+});
+
+test('the list of invoices of all projects shows both of its amounts whole on a screen of 1280', () => {
+  const amount = allInvoiceColumns.findIndex(({ key }) => key === 'amount');
+  const shown = allInvoiceColumns.filter(({ staysRight }, at) => at <= amount || staysRight === true);
+  expect(tableWidth(byDefault(shown), true)).toBeLessThanOrEqual(1280 - sizes.sidebarWidth);
+});
+
 test('the leave balances of a project fit in their card on a screen of 1440', () => {
   const aroundTheCard = 50;
   expect(tableWidth(balanceColumns, false)).toBeLessThanOrEqual(1440 - sizes.sidebarWidth - aroundTheCard);

@@ -13,7 +13,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   {
     key: 'text',
     title: 'To do',
-    width: 380,
+    width: 270,
     namesRow: true,
     // the words of the books, and the documents of a possible duplicate, are long
     wraps: true,
@@ -23,7 +23,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   {
     key: 'project',
     title: 'Project',
-    width: 210,
+    width: 190,
     render: (row) => row.projectName,
     exports: (row) => ({ Project: row.projectName }),
   },
@@ -42,7 +42,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   {
     key: 'owner',
     title: 'Owner',
-    width: 150,
+    width: 130,
     render: ({ owners }) => (owners.length === 0 ? <None /> : namesOf(owners)),
     exports: ({ owners }) => ({ Owner: namesOf(owners) }),
   },

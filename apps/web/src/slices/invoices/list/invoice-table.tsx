@@ -224,8 +224,8 @@ export const invoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
 /** The columns of the invoices of all projects. */
 export const allInvoiceColumns: readonly TableColumn<InvoiceSummary>[] = [
   { ...columns.number, width: 126 },
-  { ...columns.project, width: 156 },
-  { ...columns.company, width: 136 },
+  { ...columns.project, width: 130 },
+  { ...columns.company, width: 114 },
   { ...columns.status, width: 142 },
   { ...columns.date, width: 104 },
   { ...columns.due, width: 104 },
