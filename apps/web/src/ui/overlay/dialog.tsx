@@ -22,14 +22,16 @@ export function Dialog({
   const id = useId();
   return (
     <Overlay kind="dialog" width={width} labelledBy={id} onWantClose={onClose}>
-      <header className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </header>
-      <div className={styles.body}>{children}</div>
-      {buttons !== undefined && <footer className={styles.foot}>{buttons}</footer>}
+      <div className={styles.whole}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {buttons !== undefined && <footer className={styles.foot}>{buttons}</footer>}
+      </div>
     </Overlay>
   );
 }
