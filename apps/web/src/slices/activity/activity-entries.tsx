@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import styles from './activity.module.css';
-import { addressOfEntry, canExpand, resourceWords, fieldWords, valueWords } from './activity-words.ts';
+import { addressOfEntry, canExpand, kindBeforeName, fieldWords, valueWords } from './activity-words.ts';
 import { entriesByDate, timeOfDay } from './entries-by-date.ts';
 
 /** Entries of the log, grouped by date. A history shows each field before and after at once, and omits the project. */
@@ -50,7 +50,7 @@ function Entry({ entry, isHistory }: { readonly entry: Activity; readonly isHist
       </time>
       <span className={styles.visitor}>{entry.visitor}</span>
       <span className={styles.what}>
-        <span className={styles.action}>{entry.action}</span> {resourceWords(entry.resource)}{' '}
+        <span className={styles.action}>{entry.action}</span> {kindBeforeName(entry)}
         <ResourceName entry={entry} isHistory={isHistory} />
       </span>
       {!isHistory && <span className={styles.project}>{entry.projectName}</span>}
@@ -64,7 +64,8 @@ function Entry({ entry, isHistory }: { readonly entry: Activity; readonly isHist
         >
           {isOpen ? 'See Less' : 'See More'}
           <span className="unseen">
-            : {entry.action} {resourceWords(entry.resource)} {entry.resourceName}
+            : {entry.action} {kindBeforeName(entry)}
+            {entry.resourceName}
           </span>
         </button>
       )}
@@ -87,7 +88,7 @@ function ResourceName({ entry, isHistory }: { readonly entry: Activity; readonly
 
 function Changes({ id, entry }: { readonly id: string; readonly entry: Activity }) {
   return (
-    <div className={styles.changes}>
+    <div className={classNames('sideways', styles.changes)}>
       <table id={id} aria-label={`Changes of ${entry.resourceName}`}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldWords, valueWords } from './activity-words.ts';
+import { fieldWords, kindBeforeName, valueWords } from './activity-words.ts';
 
 test.each([
   ['2026-12-01', '1 Dec 2026'],
@@ -11,6 +11,11 @@ test.each([
   ['2026-13-01', '2026-13-01'],
 ])('%s is shown as %s', (stored, shown) => {
   expect(valueWords(stored)).toBe(shown);
+});
+
+test('an entry names the kind of its record once', () => {
+  expect(kindBeforeName({ resource: 'LEAVE', resourceName: 'Leave 2026-03-01 to 2026-11-26: 27 days new' })).toBe('');
+  expect(kindBeforeName({ resource: 'PROJECT', resourceName: 'Cobalt Claims Portal' })).toBe('Project ');
 });
 
 test('a field that an older version called otherwise has its name of today', () => {

@@ -11,6 +11,10 @@ import { shownDate } from '../../ui/fields/typed-date.ts';
 /** The name of a resource in words. */
 export const resourceWords = (resource: ActivityResource): string => activityResources[resource];
 
+/** The kind of record that an entry is about, empty where its name begins with it, such as "Leave 1 Mar 2026 to 26 Nov 2026". */
+export const kindBeforeName = ({ resource, resourceName }: Pick<Activity, 'resource' | 'resourceName'>): string =>
+  resourceName.startsWith(resourceWords(resource)) ? '' : `${resourceWords(resource)} `;
+
 /** A choice of the filter in words: `INVOICED Voided` is "Invoice: Voided". */
 export function kindWords(kind: string): string {
   const [first = '', ...action] = kind.split(' ');
