@@ -6,7 +6,9 @@ import { keyOf, query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { shownDate } from '../../ui/fields/typed-date.ts';
 import { usePaused } from '../../ui/fields/use-paused.ts';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -128,17 +130,17 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
     <>
       <p className={styles.quiet} role="status">
         {invalid.length > 0
-          ? `${lines.length} rows, ${invalid.length} with errors. Nothing is saved until every cell is valid.`
+          ? `${rowsWords(lines.length)}, ${invalid.length} with errors. Nothing is saved until every cell is valid.`
           : checked === undefined
             ? read.isSignOpen &&
               lines.every(({ cells }) => cells.length > 0) &&
               read.lines.some(({ line }) => line === undefined)
-              ? `${lines.length} rows. Choose the decimal separator.`
-              : `${lines.length} rows, comparing with the current rates…`
-            : `${lines.length} rows: ${count(becomesWords.new)} new ranges, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} as they are.`}
+              ? `${rowsWords(lines.length)}. Choose the decimal separator.`
+              : `${rowsWords(lines.length)}, comparing with the current rates…`
+            : `${rowsWords(lines.length)}: ${count(becomesWords.new)} new, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} as they are.`}
       </p>
       {shown.length > 0 && (
-        <div className={styles.scroll} role="region" aria-label="What was pasted" tabIndex={0}>
+        <div className={classNames('sideways', styles.scroll)} role="region" aria-label="What was pasted" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -175,6 +177,8 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
   );
 }
 
+const rowsWords = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
 const becomesWords = { new: 'New range', changed: 'Changed', same: 'As it is', refused: '' } as const;
 
 interface PreviewLine {
@@ -198,7 +202,7 @@ function previewLine(
     const own = checked.faults.find((fault) => fault.column === column);
     if (own !== undefined) return { ...cell, error: own.message };
     const isShortened = column === 'startDate' && checked.endDate !== line.endDate && checked.endDate !== null;
-    if (!isShortened) return cell;
+    if (!isShortened) return column === 'startDate' ? { text: shownDate(calendarDate(line.startDate)) } : cell;
     return { text: periodWords(calendarDate(line.startDate), calendarDate(checked.endDate ?? '')) };
   });
   return { row, becomes: becomesWords[checked.becomes], cells };

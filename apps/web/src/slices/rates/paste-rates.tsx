@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { DecimalSignField } from './decimal-sign-field.tsx';
@@ -75,7 +76,12 @@ export function PasteRates({
             <DecimalSignField {...binding} id={`${id}-sign`} name="decimalSign" value={sign} onChange={setSign} />
           )}
           {read.lines.length > 0 && (
-            <div className={styles.scroll} role="region" aria-label="What was pasted" tabIndex={0}>
+            <div
+              className={classNames('sideways', styles.scroll)}
+              role="region"
+              aria-label="What was pasted"
+              tabIndex={0}
+            >
               <table className={styles.table}>
                 <thead>
                   <tr>
