@@ -147,7 +147,7 @@ function SearchInput({
         role="combobox"
         className={classNames(control.control, styles.input)}
         aria-label="Search everything"
-        placeholder="Projects, companies, clients, invoices, or a command"
+        placeholder="Search, or run a command"
         aria-expanded={list.current !== undefined}
         aria-controls={list.id}
         aria-autocomplete="list"

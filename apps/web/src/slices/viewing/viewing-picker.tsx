@@ -4,6 +4,7 @@ import { query } from '../../api/api.ts';
 import { useViewing, type Viewed } from '../../api/viewing.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './viewing.module.css';
 
 /** Shows the lists in the view of a CSM or accountant; for administrators, in the header. A long list of them is searched. */
@@ -24,14 +25,14 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
     })),
   );
   return (
-    <span className={styles.picker}>
+    <span className={classNames(styles.picker, person !== undefined && styles.chosen)}>
       <ActionMenu actions={entries}>
         <Button
           size="small"
           icon="user"
           aria-label={`View as a CSM or accountant${person === undefined ? '' : `: ${person.name}`}`}
         >
-          {person === undefined ? 'View as …' : person.name}
+          {person === undefined ? <span className={styles.offer}>View as …</span> : person.name}
         </Button>
       </ActionMenu>
       {person !== undefined && (
