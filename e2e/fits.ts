@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a person cannot read or reach on the current page, one sentence each: a cut figure, or a cut name without its
- * whole text on hover; a text outside its frame or the window; a row menu that has to be scrolled to; a list that
- * scrolls without a sign; a notification over a control; a reached choice that looks like the others.
+ * What a person cannot read or reach on the current page, one sentence each: a cut figure or placeholder, or a cut name
+ * without its whole text on hover; a text at the edge of its cell, or outside its frame or the window; a button outside
+ * the window; a row menu that has to be scrolled to; a part that scrolls sideways without a sign, or with one at a wrong
+ * place; a list to select from without a checkbox for all rows; a notification over a control; a reached choice that
+ * looks like the others.
  *
  * Figures in tables are measured as wide as they get: millions, five digits of a number, and the widest days.
  */
@@ -89,6 +91,14 @@ export async function misfits(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();
       if (box.width === 0 || !isSeen(parent)) continue;
+      if (
+        /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-]|\.\w)/.test(text.data) &&
+        parent.closest('[aria-label="Rejected rows"], [aria-label="What was pasted"]') === null
+      )
+        report('a date as machines write it', parent, text.data);
+      const cell = parent.closest('td, tbody th')?.getBoundingClientRect();
+      if (cell !== undefined && (box.top < cell.top + 2 || box.bottom > cell.bottom - 2) && box.bottom > cell.top)
+        report('at the edge of its cell', parent, text.data);
       let isUnseen = false;
       let isClear = true;
       let isFixed = false;
@@ -131,17 +141,58 @@ export async function misfits(page: Page): Promise<string[]> {
       // a long name that is being typed scrolls with the cursor
       if (document.activeElement !== input || isFigure(value)) reportCut(input, value);
     }
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const input of layer.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+      const { font, paddingLeft, paddingRight } = styleOf(input);
+      if (pen === null || input.value !== '' || input.clientWidth < 4 || !isSeen(input)) continue;
+      pen.font = font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (pen.measureText(input.placeholder).width > room + 1) report('a cut placeholder', input, input.placeholder);
+    }
+    const isScrolledTo = (element: Element | null): boolean =>
+      element !== null && (scrolls(styleOf(element).overflowX) || isScrolledTo(element.parentElement));
+    for (const button of layer.querySelectorAll('button')) {
+      const { left, right, width } = button.getBoundingClientRect();
+      if (width > 1 && isSeen(button) && (left < -1 || right > innerWidth + 1) && !isScrolledTo(button))
+        report('a button outside the window', button, button.ariaLabel ?? button.textContent ?? '');
+    }
     for (const menu of layer.querySelectorAll('td [aria-label^="Actions for"]')) {
       const box = menu.getBoundingClientRect();
       const list = menu.closest('[role=group]')?.getBoundingClientRect();
       if (box.right > Math.min(innerWidth, list?.right ?? innerWidth) + 1 || box.left < (list?.left ?? 0))
         report('a row menu out of reach', menu, menu.getAttribute('aria-label') ?? '');
     }
-    for (const list of layer.querySelectorAll('[role=group]:has(> table)')) {
-      const hasShadow = list.parentElement?.querySelector(':scope > span:not([hidden])') != null;
-      if (hasShadow !== list.scrollWidth > list.clientWidth + 1)
+    for (const list of layer.querySelectorAll('[role=group]:has(> table), [role=grid]:has([role=rowgroup])')) {
+      const shadows = [...(list.parentElement?.querySelectorAll(':scope > span:not([hidden])') ?? [])];
+      if (shadows.length > 0 !== list.scrollWidth > list.clientWidth + 1)
         report('a list that does not say whether it scrolls', list, `${list.scrollWidth} in ${list.clientWidth}`);
+      // beside what stays in view, else at the edge of the list
+      const staying = [...(list.querySelector('tr, [role=row]')?.children ?? [])].filter((cell) => {
+        const { position, left, right } = styleOf(cell);
+        return position === 'sticky' && (left !== 'auto' || right !== 'auto') && cell.getBoundingClientRect().width > 0;
+      });
+      const edges = [list, ...staying].map((one) => one.getBoundingClientRect());
+      for (const shadow of shadows) {
+        const box = shadow.getBoundingClientRect();
+        if (
+          !edges.some(({ left, right }) =>
+            [left, right].some((edge) => Math.abs(edge - box.left) < 2 || Math.abs(edge - box.right) < 2),
+          )
+        )
+          report('a shadow in the middle of a list', list, `at ${Math.round(box.left)}`);
+      }
     }
+    for (const part of layer.querySelectorAll('*')) {
+      if (
+        part.scrollWidth <= part.clientWidth + 1 ||
+        part.matches('input, textarea, [role=group]:has(> table), [role=grid]')
+      )
+        continue;
+      if (scrolls(styleOf(part).overflowX) && isSeen(part) && !styleOf(part).backgroundAttachment.includes('local'))
+        report('scrolls sideways without a sign', part, part.textContent ?? '');
+    }
+    for (const table of layer.querySelectorAll('table:has(tbody input[aria-label="Select this row"])'))
+      if (table.querySelector('thead input')?.checkVisibility() !== true) report('no checkbox for all rows', table, '');
     if (document.documentElement.scrollWidth > innerWidth + 1)
       report('the page scrolls sideways', document.body, String(document.documentElement.scrollWidth));
     for (const notification of document.querySelectorAll('section[aria-label=Notifications] li')) {

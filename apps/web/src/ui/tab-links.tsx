@@ -26,7 +26,7 @@ export function TabLinks({
   readonly renderLink: (tab: TabLink, look: { className: string; 'aria-current': 'page' | undefined }) => ReactNode;
 }) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={classNames('sideways', styles.tabs)} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.key}>

@@ -20,6 +20,7 @@ export function CurrenciesCard({ data, behind }: { readonly data: Dashboard; rea
       title: label,
       width: 170,
       align: 'right',
+      wraps: true,
       render: (row) => (
         <>
           <FigureLink

@@ -84,7 +84,7 @@ function Head({ page }: { page: InvoicePage }) {
 
 function Lines({ page }: { page: InvoicePage }) {
   return (
-    <div className={styles.scroll} role="region" aria-label="Invoice lines" tabIndex={0}>
+    <div className="sideways" role="region" aria-label="Invoice lines" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -121,7 +121,7 @@ function Timesheet({ page }: { page: InvoicePage }) {
     <section className={styles.timesheet}>
       <h2>{words.timesheet}</h2>
       {page.rows.length > 0 && (
-        <div className={styles.scroll} role="region" aria-label="Hours billed" tabIndex={0}>
+        <div className="sideways" role="region" aria-label="Hours billed" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -168,7 +168,7 @@ function Group({ group }: { group: InvoicePage['time'][number] }) {
           </Fragment>
         ))}
       </h3>
-      <div className={styles.scroll} role="region" aria-label={`Hours of ${group.title}`} tabIndex={0}>
+      <div className="sideways" role="region" aria-label={`Hours of ${group.title}`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { Amount, HoursFigure } from './amount.tsx';
 import styles from './changed-logs.module.css';
@@ -62,7 +63,7 @@ export function ChangedLogs({ rows, currency: currencyCode, words, before, choic
         <Icon name="alert" />
         {words}
       </h3>
-      <div className={styles.scroll} role="region" aria-label="Changed logs" tabIndex={0}>
+      <div className={classNames('sideways', styles.scroll)} role="region" aria-label="Changed logs" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -43,10 +43,10 @@ export function tokenStyleSheet(): string {
 
 /**
  * The variables in a style sheet that are not tokens; a typing error would otherwise show as a missing colour. Those of a popup
- * (`--popover-available-height`) are set on their elements.
+ * (`--popover-available-height`) are set on their elements, others in the style sheet itself.
  */
 export function unknownVariables(styleSheet: string): string[] {
-  const known = new Set([...tokenStyleSheet().matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
+  const known = new Set([...`${tokenStyleSheet()}${styleSheet}`.matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
   const named = [...styleSheet.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1] ?? '');
   return named.filter((name) => !known.has(name) && !name.startsWith('--popover-'));
 }

@@ -52,7 +52,7 @@ export function LineTable({
   return (
     <>
       <div
-        className={classNames(styles.lines, onWords !== undefined && styles.framed)}
+        className={classNames('sideways', styles.lines, onWords !== undefined && styles.framed)}
         role="region"
         aria-label="Invoice lines"
         tabIndex={0}
