@@ -7,19 +7,19 @@ export function organisationsAt(location: string): JsonObject[] {
   return organisations.filter((one) => one.location === location).map((one, index) => onTheWire(one, index === 0));
 }
 
-/** The one organisation that is asked for, with the address that the list leaves out. */
+/** The one organisation that is asked for, with the address and tax number that the list leaves out. */
 export const organisationOnTheWire = (of: Organisation): JsonObject => ({
   ...onTheWire(of, true),
   address: {
-    street_address1: '',
+    ...of.address,
     street_address2: '',
-    city: '',
     state: of.stateName ?? '',
     state_code: of.state ?? '',
     country: of.country,
     country_code: of.countryCode,
-    zip: '',
   },
+  tax_id_label: 'Tax ID',
+  tax_id_value: of.taxNumber,
 });
 
 export function onTheWire(of: Organisation, isDefault: boolean): JsonObject {

@@ -24,7 +24,11 @@ export type Organisation = {
   readonly name: string;
   readonly country: string;
   readonly countryCode: string;
-  /** India: the state from which it supplies. */
+  /** Its address, with the keys of the service. */
+  readonly address: { readonly street_address1: string; readonly city: string; readonly zip: string };
+  /** The tax registration number in its profile. */
+  readonly taxNumber: string;
+  /** The state or emirate of the address, from which it supplies. */
   readonly state?: string;
   readonly stateName?: string;
   readonly homeCurrency: string;
@@ -46,6 +50,10 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software, Inc.',
     country: 'U.S.A',
     countryCode: 'US',
+    address: { street_address1: '270 Park Avenue', city: 'New York', zip: '10017' },
+    taxNumber: '',
+    state: 'NY',
+    stateName: 'New York',
     homeCurrency: 'USD',
     currencies: [],
     timeZone: 'America/New_York',
@@ -62,6 +70,8 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software Ltd',
     country: 'United Kingdom',
     countryCode: 'GB',
+    address: { street_address1: '7 Albion Street', city: 'Leeds', zip: 'LS1 5ES' },
+    taxNumber: 'GB123456727',
     homeCurrency: 'GBP',
     currencies: ['USD', 'EUR'],
     timeZone: 'Europe/London',
@@ -82,6 +92,10 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software Canada Inc.',
     country: 'Canada',
     countryCode: 'CA',
+    address: { street_address1: '55 King Street West', city: 'Toronto', zip: 'M5K 1A1' },
+    taxNumber: '812345678RT0001',
+    state: 'ON',
+    stateName: 'Ontario',
     homeCurrency: 'CAD',
     currencies: ['USD'],
     timeZone: 'America/Toronto',
@@ -103,6 +117,8 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software Private Limited',
     country: 'India',
     countryCode: 'IN',
+    address: { street_address1: '22 Mahatma Gandhi Road', city: 'Bengaluru', zip: '560001' },
+    taxNumber: '29AABCL1234F1ZU',
     state: 'KA',
     stateName: 'Karnataka',
     homeCurrency: 'INR',
@@ -126,6 +142,10 @@ export const organisations: readonly Organisation[] = [
     name: 'Larkspur Software FZ-LLC',
     country: 'United Arab Emirates',
     countryCode: 'AE',
+    address: { street_address1: 'Office 804, Al Sufouh Road', city: 'Dubai', zip: '' },
+    taxNumber: '100234567800003',
+    state: 'DU',
+    stateName: 'Dubai',
     homeCurrency: 'AED',
     currencies: ['USD'],
     timeZone: 'Asia/Dubai',

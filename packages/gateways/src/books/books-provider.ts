@@ -9,10 +9,8 @@ import type { WriteOptions } from './write-options.ts';
 export interface BooksProvider extends BooksSettlements {
   /** The books' data about their own company and its settings. */
   company(): Promise<BooksCompany>;
-  /**
-   * The state from which the company supplies, as its code or its name, whichever the books tell; undefined if they tell none.
-   */
-  stateOfCompany(): Promise<{ readonly code?: string | undefined; readonly name?: string | undefined } | undefined>;
+  /** What an invoice says about the company that issues it. */
+  profile(): Promise<BooksProfile>;
   /** The sales tax codes available for an invoice. */
   taxCodes(): Promise<readonly BooksTaxCode[]>;
   /** The names of the billable items. */
@@ -113,6 +111,15 @@ export interface BooksCompany {
   readonly closedThrough?: CalendarDate;
   /** Whether the books compute tax by address and override what is sent. */
   readonly hasAutomatedTax: boolean;
+}
+
+/** A company as it names itself in its books; what the books do not have is missing. */
+export interface BooksProfile {
+  readonly legalName: string;
+  readonly address?: BooksAddress;
+  readonly taxNumber?: string;
+  /** The state from which the company supplies, as its code or its name. */
+  readonly state?: { readonly code?: string | undefined; readonly name?: string | undefined };
 }
 
 export interface BooksTaxCode {

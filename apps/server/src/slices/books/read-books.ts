@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type {
   BooksCustomer,
   BooksPaymentTerms,
+  BooksProfile,
   BooksProvider,
   BooksTaxCode,
 } from '@countinghouse/gateways/books/books-provider.ts';
@@ -34,6 +35,7 @@ export async function readBooks(
 ): Promise<ReadBooks> {
   // first, as the others ask no more for what it told
   const { closedThrough = null, hasAutomatedTax } = await books.company();
+  const profile = await books.profile();
   return {
     taxCodes: await books.taxCodes(),
     items: await books.itemNames(),
@@ -42,14 +44,13 @@ export async function readBooks(
     customers: await books.customers(),
     closedThrough,
     hasAutomatedTax,
-    taxState: connection.region === 'IND' && connection.taxState === null ? await stateOf(books) : null,
+    taxState: connection.region === 'IND' && connection.taxState === null ? stateOf(profile) : null,
     depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
 }
 
 /** The code of the state in the books; null when it is not a state of India, so that an administrator chooses one. */
-async function stateOf(books: BooksProvider): Promise<string | null> {
-  const state = await books.stateOfCompany();
+function stateOf({ state }: BooksProfile): string | null {
   const isInState = ({ code, name }: Place): boolean =>
     code === state?.code || name.toLowerCase() === state?.name?.trim().toLowerCase();
   return placesOfSupply('IND').find(isInState)?.code ?? null;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencyCode, longText, optional } from '../answer-values.ts';
-import type { BooksAddress, BooksCompany, BooksCustomer } from '../books-provider.ts';
+import type { BooksCompany, BooksCustomer } from '../books-provider.ts';
 import { id } from './from-quickbooks.ts';
+import { quickBooksAddress } from './quickbooks-address.ts';
 
 /** A customer in a QuickBooks response. */
 export const quickBooksCustomer = z.object({
@@ -14,17 +15,7 @@ export const quickBooksCustomer = z.object({
   Notes: longText.optional(),
   PrimaryEmailAddr: z.object({ Address: longText }).partial().optional(),
   PrimaryPhone: z.object({ FreeFormNumber: longText }).partial().optional(),
-  BillAddr: z
-    .object({
-      Line1: longText,
-      Line2: longText,
-      City: longText,
-      CountrySubDivisionCode: longText,
-      PostalCode: longText,
-      Country: longText,
-    })
-    .partial()
-    .optional(),
+  BillAddr: quickBooksAddress.optional(),
   SalesTermRef: z.object({ value: id }).optional(),
   DefaultTaxCodeRef: z.object({ value: id }).optional(),
 });
@@ -45,20 +36,8 @@ export function customerFromQuickBooks(
     ...optional('notes', customer.Notes),
     ...optional('email', customer.PrimaryEmailAddr?.Address),
     ...optional('phone', customer.PrimaryPhone?.FreeFormNumber),
-    ...optional('address', addressFromQuickBooks(customer.BillAddr)),
+    ...optional('address', customer.BillAddr),
     ...optional('paymentTerms', termNames.get(customer.SalesTermRef?.value ?? '')),
     ...optional('taxCodeId', customer.DefaultTaxCodeRef?.value),
-  };
-}
-
-function addressFromQuickBooks(address: z.output<typeof quickBooksCustomer>['BillAddr']): BooksAddress | undefined {
-  if (address === undefined) return undefined;
-  const { Line1, Line2, City, CountrySubDivisionCode, PostalCode, Country } = address;
-  return {
-    lines: [Line1 ?? '', Line2 ?? ''].filter((line) => line !== ''),
-    ...optional('city', City),
-    ...optional('state', CountrySubDivisionCode),
-    ...optional('postalCode', PostalCode),
-    ...optional('country', Country),
   };
 }

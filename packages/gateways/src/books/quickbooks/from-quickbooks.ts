@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { currencyCode, day, decimal, longText, optional } from '../answer-values.ts';
-import type { BooksCompany, BooksDocument, BooksDocumentLine } from '../books-provider.ts';
+import type { BooksCompany, BooksDocument, BooksDocumentLine, BooksProfile } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { isTaxInside } from '../tax-inside.ts';
+import { quickBooksAddress } from './quickbooks-address.ts';
 
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const reference = z.object({ value: z.string().max(100), name: z.string().max(1000).optional() });
@@ -140,7 +141,13 @@ export const quickBooksTaxRate = z.object({
 });
 
 export const quickBooksCompanyAnswer = z.object({
-  CompanyInfo: z.object({ CompanyName: z.string().max(1000), Country: z.string().min(2).max(60) }),
+  CompanyInfo: z.object({
+    CompanyName: z.string().max(1000),
+    LegalName: z.string().max(1000).optional(),
+    Country: z.string().min(2).max(60),
+    CompanyAddr: quickBooksAddress.optional(),
+    LegalAddr: quickBooksAddress.optional(),
+  }),
 });
 
 export const quickBooksPreferencesAnswer = z.object({
@@ -255,4 +262,10 @@ export function companyFromQuickBooks(
     ...optional('closedThrough', AccountingInfoPrefs?.BookCloseDate),
     hasAutomatedTax: TaxPrefs?.PartnerTaxEnabled ?? false,
   };
+}
+
+/** The legal name and address, else those of the trade. CompanyInfo has no tax registration number. */
+export function profileFromQuickBooks({ CompanyInfo: info }: z.output<typeof quickBooksCompanyAnswer>): BooksProfile {
+  const address = [info.LegalAddr, info.CompanyAddr].find((one) => one !== undefined && one.lines.length > 0);
+  return { legalName: info.LegalName?.trim() || info.CompanyName, ...optional('address', address) };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openSandboxBooks } from '../../testing/sandbox-books.ts';
 import { sampleInvoice } from '../../testing/sample-books.ts';
 import type { BooksInvoice, BooksInvoiceLine, BooksProvider } from '../books-provider.ts';
+import { profileFromQuickBooks, quickBooksCompanyAnswer } from './from-quickbooks.ts';
 import { documentDifferences } from '../document-differences.ts';
 
 const US = '9341450000000001';
@@ -114,6 +115,23 @@ describe('a UK company', () => {
     const { books } = await openSandboxBooks(sandbox.url, UK, { confirmed: { country: 'US', homeCurrency: 'USD' } });
     await expect(books.company()).rejects.toMatchObject({ reason: 'other_company' });
   });
+});
+
+test('the profile of a company has its legal name and address, and no tax number', async () => {
+  const { books } = await openSandboxBooks(sandbox.url, UK);
+  expect(await books.profile()).toEqual({
+    legalName: 'Harborlight Software Ltd',
+    address: { lines: ['14 Clerkenwell Close'], city: 'London', postalCode: 'EC1R 0AN', country: 'GBR' },
+  });
+  const answer = (info: object) =>
+    profileFromQuickBooks(
+      quickBooksCompanyAnswer.parse({ CompanyInfo: { CompanyName: 'Acme', Country: 'GB', ...info } }),
+    );
+  expect(answer({ LegalName: '', LegalAddr: { Id: '1' }, CompanyAddr: { Line1: '1 High Street' } })).toEqual({
+    legalName: 'Acme',
+    address: { lines: ['1 High Street'] },
+  });
+  expect(answer({})).toEqual({ legalName: 'Acme' });
 });
 
 test('an Indian company has tax codes of two parts, and its tax agrees', async () => {

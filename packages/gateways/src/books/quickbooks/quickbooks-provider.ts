@@ -1,8 +1,9 @@
 import type { Caller } from '../../calling/outgoing-call.ts';
 import type { TokenSource } from '../../token-source.ts';
-import type { BooksCompany, BooksProvider } from '../books-provider.ts';
+import type { BooksCompany, BooksProfile, BooksProvider } from '../books-provider.ts';
 import {
   companyFromQuickBooks,
+  profileFromQuickBooks,
   quickBooksCompanyAnswer,
   quickBooksPreferencesAnswer,
   quickBooksTaxCode,
@@ -34,6 +35,12 @@ export interface QuickBooksConnection {
   readonly confirmed?: { readonly country: string; readonly homeCurrency: string };
 }
 
+interface ReadCompany {
+  readonly company: BooksCompany;
+  readonly profile: BooksProfile;
+  readonly since: number;
+}
+
 /** How long the company's settings are cached. */
 const COMPANY_KEPT_MS = 600_000;
 
@@ -41,9 +48,9 @@ const COMPANY_KEPT_MS = 600_000;
 export function createQuickBooksProvider(connection: QuickBooksConnection): BooksProvider {
   const { realmId, addresses, now } = connection;
   const http = openQuickBooksHttp({ ...connection, api: addresses.api });
-  let cached: { readonly company: BooksCompany; readonly since: number } | undefined;
+  let cached: ReadCompany | undefined;
 
-  async function readCompany(): Promise<BooksCompany> {
+  async function readCompany(): Promise<ReadCompany> {
     const info = await http.read('read-company', `companyinfo/${encodeURIComponent(realmId)}`, quickBooksCompanyAnswer);
     const preferences = await http.read('read-preferences', 'preferences', quickBooksPreferencesAnswer);
     const company = companyFromQuickBooks(realmId, info, preferences);
@@ -53,15 +60,14 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
         { what: 'currency', expected: connection.confirmed.homeCurrency, answered: company.homeCurrency },
       ]);
     }
-    return company;
+    return { company, profile: profileFromQuickBooks(info), since: now() };
   }
 
-  async function company(): Promise<BooksCompany> {
-    if (cached && now() - cached.since < COMPANY_KEPT_MS) return cached.company;
-    const read = await readCompany();
-    cached = { company: read, since: now() };
-    return read;
+  async function lately(): Promise<ReadCompany> {
+    if (cached === undefined || now() - cached.since >= COMPANY_KEPT_MS) cached = await readCompany();
+    return cached;
   }
+  const company = async (): Promise<BooksCompany> => (await lately()).company;
 
   const items = createQuickBooksItems(http);
   const pageOf = (page: 'invoice' | 'creditmemo') => (booksId: string) =>
@@ -73,8 +79,8 @@ export function createQuickBooksProvider(connection: QuickBooksConnection): Book
       cached = undefined;
       return company();
     },
-    // the state of a company decides about no tax that we charge there
-    stateOfCompany: async () => undefined,
+    // without a state: it decides about no tax that we charge there
+    profile: async () => (await lately()).profile,
     async taxCodes() {
       const codes = await http.query('TaxCode', [], quickBooksTaxCode);
       const rates = await http.query('TaxRate', [], quickBooksTaxRate);

@@ -173,16 +173,6 @@ export const zohoOrganisation = z.object({
   country_code: absentIfEmpty(z.string().regex(/^[A-Z]{2}$/)),
   version: text,
 });
-export const zohoOrganisationAnswer = z
-  .object({
-    organization: z.object({
-      organization_id: id,
-      address: z
-        .object({ state: z.string().max(100).optional(), state_code: z.string().max(100).optional() })
-        .optional(),
-    }),
-  })
-  .transform((answer) => answer.organization);
 export const zohoOrganisationsAnswer = z.object({ organizations: z.array(zohoOrganisation).max(200) });
 
 export const zohoCurrencyRow = z.object({ currency_id: id, currency_code: currencyCode });

@@ -117,7 +117,7 @@ function sandboxFactory(): BooksFactory {
       // taxes are grouped in India alone
       const { books } = await openSandboxZohoBooks(url, INDIA);
       await books.taxCodes();
-      await books.stateOfCompany();
+      await books.profile();
       return callsNeverMade(url, [US.id, UK.id, INDIA.id]);
     },
     async close() {

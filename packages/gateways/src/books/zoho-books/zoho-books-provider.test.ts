@@ -9,6 +9,7 @@ import { sandboxControl } from '../../testing/sandbox-control.ts';
 import { openSandboxZohoBooks } from '../../testing/sandbox-zoho-books.ts';
 import type { BooksInvoice, BooksProvider } from '../books-provider.ts';
 import { BooksError } from '../books-error.ts';
+import { profileFromZoho, zohoOrganisationAnswer } from './profile-from-zoho-books.ts';
 import { documentDifferences } from '../document-differences.ts';
 
 let sandbox: Sandbox;
@@ -86,6 +87,46 @@ async function invoiceIn(
     total: (100 + Number(tax)).toFixed(2),
   };
 }
+
+describe('the profile of an organisation', () => {
+  test('has the address and the tax number of its settings', async () => {
+    expect(await (await open('IND')).profile()).toEqual({
+      legalName: 'Larkspur Software Private Limited',
+      taxNumber: '29AABCL1234F1ZU',
+      address: {
+        lines: ['22 Mahatma Gandhi Road'],
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        postalCode: '560001',
+        country: 'India',
+      },
+      state: { code: 'KA', name: 'Karnataka' },
+    });
+  });
+
+  test('leaves out settings that were never made', async () => {
+    const profile = await (await open('US')).profile();
+    expect(profile).not.toHaveProperty('taxNumber');
+    expect((await (await open('UAE')).profile()).address).not.toHaveProperty('postalCode');
+    expect(
+      profileFromZoho(zohoOrganisationAnswer.parse({ organization: { organization_id: '1', name: 'Acme' } })),
+    ).toEqual({
+      legalName: 'Acme',
+    });
+  });
+
+  test('has only the name where the call is refused', async () => {
+    const books = await open('UK');
+    await control('POST', 'faults', {
+      service: 'zoho-books',
+      times: 1,
+      match: { method: 'GET', pathIncludes: '/organizations/' },
+      kind: 'status',
+      status: 400,
+    });
+    expect(await books.profile()).toEqual({ legalName: 'Larkspur Software Ltd' });
+  });
+});
 
 describe('a search of Zoho Books that means "contains"', () => {
   test('returns only equal rows: number, reference, customer and item', async () => {

@@ -4,13 +4,9 @@ import type { TokenSource } from '../../token-source.ts';
 import type { BooksProvider } from '../books-provider.ts';
 import { BooksError } from '../books-error.ts';
 import { mustBeOurs } from '../same-company.ts';
-import {
-  companyFromZoho,
-  zohoCurrencyRow,
-  zohoOrganisationAnswer,
-  zohoOrganisationsAnswer,
-} from './from-zoho-books.ts';
+import { companyFromZoho, zohoCurrencyRow, zohoOrganisationsAnswer } from './from-zoho-books.ts';
 import { zohoBooksDocumentUrl } from './zoho-books-addresses.ts';
+import { profileFromZoho, zohoOrganisationAnswer } from './profile-from-zoho-books.ts';
 import type { ZohoBooksCompany } from './zoho-books-company.ts';
 import { createZohoBooksCredits } from './zoho-books-credits.ts';
 import { createZohoBooksCustomers } from './zoho-books-customers.ts';
@@ -74,15 +70,17 @@ export function createZohoBooksProvider(connection: ZohoBooksConnection): BooksP
       cached = undefined;
       return (await company()).books;
     },
-    async stateOfCompany() {
+    async profile() {
       try {
         const path = `organizations/${encodeURIComponent(organisationId)}`;
         const found = await http.read('read-organization', path, zohoOrganisationAnswer);
         mustBeOurs('read', [{ what: 'organisation', expected: organisationId, answered: found.organization_id }]);
-        return found.address && { code: found.address.state_code, name: found.address.state };
+        return profileFromZoho(found);
       } catch (error) {
-        // an administrator can still choose it
-        if (error instanceof BooksError && error.kind === 'rejected') return undefined;
+        // an administrator can still type what is missing
+        if (error instanceof BooksError && error.kind === 'rejected') {
+          return { legalName: (await company()).books.name };
+        }
         throw error;
       }
     },
