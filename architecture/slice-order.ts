@@ -13,6 +13,7 @@ export const sliceOrder = [
   'invoice-templates',
   'options',
   'connections',
+  'organizations',
   'sync-stops',
   'jobs',
   'server-logs',

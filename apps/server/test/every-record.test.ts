@@ -15,6 +15,11 @@ import { jobEndpoints, scheduleFields } from '@countinghouse/contract/jobs/jobs.
 import { linkEndpoints, linkFields } from '@countinghouse/contract/projects/links.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { noteEndpoints, noteFields } from '@countinghouse/contract/notes/notes.contract.ts';
+import {
+  organizationEndpoints,
+  organizationFields,
+} from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
 import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import {
   salesPersonEndpoints,
@@ -34,6 +39,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aConnection, aDeveloper, aProject, nextNumber } from '../seed/builders.ts';
 import { enterJobs } from '../src/jobs/history.sql.ts';
 import { jobs } from '../src/jobs/schedule.ts';
+import { anOrganization } from './organization-profile.ts';
 import { aSalesPerson } from './project-forms.ts';
 import { aTypedCompany } from './typed-company.ts';
 import { aWorld, type CallOptions, type Person, type World } from './world.ts';
@@ -381,6 +387,33 @@ const cases = {
       refused: ['', messages.pleaseEnter('name')],
       longest: oneLonger(200),
       cleared: { field: 'phoneNumber', label: salesPersonFields.phoneNumber.label, valueOf: (one) => one.phoneNumber },
+    }),
+  'an organization profile': () =>
+    recordCase({
+      resource: 'ORGANIZATION',
+      make: async () => {
+        const id = await anOrganization(world.tx);
+        const { organizationDetails } = (await admin.call(organizationEndpoints.list)).data;
+        return organizationDetails.find((one) => one.id === id)!;
+      },
+      save: (by, seen, changes, options) =>
+        answer(
+          by.call(
+            organizationEndpoints.change,
+            {
+              params: { id: seen.id },
+              body: { ...textsOf(organizationFields, seen), ...changes, version: seen.version },
+            },
+            options,
+          ),
+        ),
+      field: 'legalName',
+      label: organizationFields.legalName.label,
+      ...names,
+      valueOf: (one) => one.legalName,
+      refused: ['', messages.pleaseEnter('legal name')],
+      longest: oneLonger(200),
+      cleared: { field: 'footer', label: organizationFields.footer.label, valueOf: (one) => one.footer },
     }),
   'an incentive': () => {
     let sellerId = 0;

@@ -29,6 +29,7 @@ import { mappingExamples } from './examples/mapping.ts';
 import { monthCloseExamples } from './examples/month-close.ts';
 import { notesExamples } from './examples/notes.ts';
 import { optionsExamples } from './examples/options.ts';
+import { organizationsExamples } from './examples/organizations.ts';
 import { passwordsExamples } from './examples/passwords.ts';
 import { projectsExamples } from './examples/projects.ts';
 import { ratesExamples } from './examples/rates.ts';
@@ -68,6 +69,7 @@ export const exampleRequests: Examples = {
   users: usersExamples,
   appearance: appearanceExamples,
   connections: connectionsExamples,
+  organizations: organizationsExamples,
   jobs: jobsExamples,
   serverLogs: serverLogsExamples,
   viewing: viewingExamples,

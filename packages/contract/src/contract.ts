@@ -27,6 +27,7 @@ import { linkEndpoints } from './projects/links.contract.ts';
 import { monthCloseEndpoints } from './month-close/month-close.contract.ts';
 import { noteEndpoints } from './notes/notes.contract.ts';
 import { optionEndpoints } from './options/options.contract.ts';
+import { organizationEndpoints } from './organizations/organizations.contract.ts';
 import { passwordEndpoints } from './passwords/passwords.contract.ts';
 import { projectEndpoints } from './projects/projects.contract.ts';
 import { rateEndpoints } from './rates/rates.contract.ts';
@@ -69,6 +70,7 @@ export const contract = {
   options: optionEndpoints,
   salesPersons: salesPersonEndpoints,
   connections: connectionEndpoints,
+  organizations: organizationEndpoints,
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,
   techStacks: techStackEndpoints,

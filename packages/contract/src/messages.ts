@@ -23,6 +23,7 @@ import { linkMessages, linkServerMessages } from './messages/links.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
 import { optionMessages, optionServerMessages } from './messages/options.ts';
+import { organizationMessages } from './messages/organizations.ts';
 import { passwordMessages, passwordServerMessages } from './messages/passwords.ts';
 import { projectMessages, projectServerMessages } from './messages/projects.ts';
 import { rateMessages, rateServerMessages } from './messages/rates.ts';
@@ -71,6 +72,7 @@ export const messages = {
   ...linkMessages,
   ...noteMessages,
   ...optionMessages,
+  ...organizationMessages,
   ...passwordMessages,
   ...projectMessages,
   ...rateMessages,

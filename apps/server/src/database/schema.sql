@@ -1772,6 +1772,31 @@ create table option_value (
 );
 CREATE UNIQUE INDEX option_value_by_label ON public.option_value USING btree (list, lower(label));
 
+create table organization_profile (
+  id integer not null generated always as identity,
+  connection_id integer not null,
+  version integer not null,
+  legal_name text not null,
+  address_line1 text not null,
+  address_line2 text not null,
+  city text not null,
+  state text not null,
+  zip_code text not null,
+  country text not null,
+  tax_number text not null,
+  bank_details text not null,
+  payment_instructions text not null,
+  footer text not null,
+  changed_by integer,
+  changed_at timestamp with time zone not null,
+  constraint organization_profile_pkey PRIMARY KEY (id),
+  constraint organization_profile_connection_id_version_key UNIQUE (connection_id, version),
+  constraint organization_profile_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff_user(id),
+  constraint organization_profile_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint organization_profile_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER organization_profile_is_kept BEFORE DELETE OR UPDATE ON public.organization_profile FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table outbox (
   id bigint not null generated always as identity,
   topic text not null,

@@ -677,6 +677,25 @@ export interface OptionValueTable {
   position: number;
 }
 
+export interface OrganizationProfileTable {
+  id: GeneratedAlways<number>;
+  connection_id: number;
+  version: number;
+  legal_name: string;
+  address_line1: string;
+  address_line2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: string;
+  tax_number: string;
+  bank_details: string;
+  payment_instructions: string;
+  footer: string;
+  changed_by: number | null;
+  changed_at: string;
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<string>;
   topic: string;
@@ -1156,6 +1175,7 @@ export interface Tables {
   month_close_figure: MonthCloseFigureTable;
   oauth_state: OauthStateTable;
   option_value: OptionValueTable;
+  organization_profile: OrganizationProfileTable;
   outbox: OutboxTable;
   overdue_invoice: OverdueInvoiceTable;
   password_link: PasswordLinkTable;

@@ -21,6 +21,7 @@ import { leaveRoutes } from './leave/leave.routes.ts';
 import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
+import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...invoiceTemplateRoutes,
   ...optionRoutes,
   ...connectionRoutes,
+  ...organizationRoutes,
   ...syncStopRoutes,
   ...jobRoutes,
   ...serverLogRoutes,

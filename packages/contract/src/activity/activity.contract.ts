@@ -53,6 +53,7 @@ export const activityResources = {
   WORK_LOG: 'Time logs',
   LEAVE: 'Leave',
   CONNECTION: 'Connection',
+  ORGANIZATION: 'Organization profile',
   JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',

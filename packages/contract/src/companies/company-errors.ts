@@ -131,7 +131,7 @@ export function ruleErrors(typed: TypedCompany, checks: CompanyChecks = {}): Com
     ],
     ['taxDetails.taxCodeId', needed('taxCodeId', tax.taxCodeId, messages.pleaseSelect('tax rate'))],
     ['taxDetails.taxTreatment', needed('taxTreatment', tax.taxTreatment, messages.pleaseSelect('tax treatment'))],
-    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? trnError(region, tax.trnNo)],
+    ['taxDetails.trnNo', needed('trnNo', tax.trnNo, messages.pleaseEnter('TRN')) ?? taxNumberError(region, tax.trnNo)],
     [
       'taxDetails.taxExemptReason',
       needed('taxExemptReason', tax.taxExemptReason, messages.pleaseEnter('tax preference reason')),
@@ -217,5 +217,6 @@ const trnShapes: Readonly<Record<string, RegExp>> = {
   UK: /^(GB)?\d{9}(\d{3})?$/,
 };
 
-const trnError = (region: string, trnNo: string): string | undefined =>
+/** What is wrong with a tax registration number of a region; an empty one has no fault. */
+export const taxNumberError = (region: string, trnNo: string): string | undefined =>
   trnNo === '' || (trnShapes[region] ?? /^[A-Za-z\d]{5,20}$/).test(trnNo) ? undefined : messages.invalidTrn;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant, instantOrNull } from '../../database/instants.ts';
 import type { Work } from '../../handle.ts';
+import { takeProfile } from '../organizations/take-profile.public.ts';
 import { takeTaxState } from '../connections/take-tax-state.public.ts';
 
 /** Puts what the books offer in the place of what they offered before. Codes whose parts do not simply add up are left out. */
@@ -33,6 +34,7 @@ export async function storeRead(
   await storeItems(tx, connectionId, read.items);
   await storeOffer(tx, connectionId, read, now);
   await takeTaxState({ tx, audit }, connectionId, read.taxState);
+  await takeProfile({ tx, audit }, connectionId, read.profile, now);
 }
 
 /** The taxes of the books of a provider and region, and when they were read. */

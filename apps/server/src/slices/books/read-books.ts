@@ -10,6 +10,8 @@ import { placesOfSupply, type Place } from '@countinghouse/contract/companies/pl
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import type { BooksAccount } from '@countinghouse/gateways/books/books-settlements.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
+import type { ProfileInBooks } from '../organizations/take-profile.public.ts';
+import { profileInBooks } from './profile-in-books.ts';
 
 /** What books offer for the forms of companies and invoices. */
 export interface ReadBooks {
@@ -24,6 +26,8 @@ export interface ReadBooks {
   readonly hasAutomatedTax: boolean;
   /** The state of India from which the organization supplies, as its code; null where it is known already, or the books tell none. */
   readonly taxState: string | null;
+  /** How the organization names itself on its invoices. */
+  readonly profile: ProfileInBooks;
   /** The accounts that payments can be deposited to; none where the consent does not cover them. */
   readonly depositAccounts: readonly BooksAccount[];
 }
@@ -45,6 +49,7 @@ export async function readBooks(
     closedThrough,
     hasAutomatedTax,
     taxState: connection.region === 'IND' && connection.taxState === null ? stateOf(profile) : null,
+    profile: profileInBooks(profile, connection.region),
     depositAccounts: missingScopes(connection, 'readAccounts').length > 0 ? [] : await books.depositAccounts(),
   };
 }

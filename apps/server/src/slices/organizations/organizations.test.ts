@@ -1,0 +1,105 @@
+import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import {
+  organizationEndpoints,
+  organizationFields,
+  type Organization,
+} from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { takeProfile, type ProfileInBooks } from './take-profile.public.ts';
+
+let world: World;
+let ada: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  await world.connectBooks('IND', 'ZOHO_BOOKS');
+  await world.connectBooks('UK');
+  ada = await world.signedIn('ROLE_ADMIN', 'Ada');
+});
+afterAll(() => world.close());
+
+const organizationIn = async (region: string): Promise<Organization> => {
+  const { organizationDetails } = (await ada.call(organizationEndpoints.list)).data;
+  return organizationDetails.find((one) => one.region === region)!;
+};
+const change = (seen: Organization, to: Partial<Record<keyof typeof organizationFields, string>>) =>
+  ada.call(organizationEndpoints.change, {
+    params: { id: seen.id },
+    body: { ...textsOf(organizationFields, seen), ...to, version: seen.version },
+  });
+const refresh = (region: string, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS') =>
+  ada.call(booksEndpoints.refreshOptions, { body: { provider, region } });
+
+describe('the profile of an organization', () => {
+  test('has the name, address and tax number of its books once they are connected', async () => {
+    expect(await organizationIn('IND')).toMatchObject({
+      organizationName: 'Books IND',
+      legalName: 'Larkspur Software Private Limited',
+      addressLine1: '22 Mahatma Gandhi Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      zipCode: '560001',
+      country: 'India',
+      taxNumber: '29AABCL1234F1ZU',
+      bankDetails: '',
+      changedByName: null,
+      version: 1,
+    });
+    expect(await organizationIn('UK')).toMatchObject({
+      legalName: 'Harborlight Software Ltd',
+      country: 'United Kingdom',
+      taxNumber: '',
+    });
+  });
+
+  test('stays one version while the books tell the same, and follows them when they tell something else', async () => {
+    const before = await organizationIn('UK');
+    await refresh('UK', 'QUICK_BOOKS');
+    expect(await organizationIn('UK')).toEqual(before);
+    const told: ProfileInBooks = { ...before, city: 'Leeds' };
+    await takeProfile({ tx: world.tx, audit: () => undefined }, before.id, told, '2026-06-02T00:00:00Z');
+    expect(await organizationIn('UK')).toMatchObject({ city: 'Leeds', changedByName: null, version: 2 });
+  });
+
+  test('keeps what a user typed, whatever the books tell later', async () => {
+    const before = await organizationIn('IND');
+    const saved = await change(before, { bankDetails: 'HDFC Bank\nIFSC HDFC0000001' });
+    expect([saved.message, saved.data.version]).toEqual([messages.organizationUpdated, 2]);
+    const late = await change(before, { city: 'Mysuru' });
+    expect([late.failure?.code, late.failure?.current]).toEqual(['stale_version', saved.data]);
+    await takeProfile(
+      { tx: world.tx, audit: () => undefined },
+      before.id,
+      { ...before, city: 'Pune' },
+      '2026-06-02T00:00:00Z',
+    );
+    expect(await organizationIn('IND')).toEqual(saved.data);
+    expect(saved.data).toMatchObject({ city: 'Bengaluru', changedByName: 'Ada' });
+  });
+
+  test('has a tax registration number of the form of its region', async () => {
+    const seen = await organizationIn('IND');
+    const { failure } = await change(seen, { taxNumber: 'GB123456727' });
+    expect(failure?.errors).toEqual([{ path: 'taxNumber', message: messages.invalidTrn }]);
+  });
+
+  test('is never changed in the database, so that each version stays as it was', async () => {
+    const edit = sql`update organization_profile set legal_name = 'Other'`.execute(world.tx);
+    expect(await edit.then(String, String)).toContain('never changed or removed');
+  });
+
+  test('is in the activity log under the labels of its form, as synced', async () => {
+    const { rows } = await sql<{ changes: { fieldName: string; newValue: string }[] }>`
+      select changes from activity_entry where resource = 'ORGANIZATION' and action = 'Synced' order by id limit 1`.execute(
+      world.tx,
+    );
+    expect(rows[0]?.changes).toContainEqual({
+      fieldName: 'Legal name',
+      oldValue: null,
+      newValue: 'Larkspur Software Private Limited',
+    });
+  });
+});

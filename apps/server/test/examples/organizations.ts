@@ -1,0 +1,18 @@
+import {
+  organizationFields,
+  type organizationEndpoints,
+} from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
+import { anOrganization } from '../organization-profile.ts';
+import { type ExamplesOf, nothingToSay } from './ground.ts';
+
+export const organizationsExamples: ExamplesOf<typeof organizationEndpoints> = {
+  list: nothingToSay,
+  change: {
+    inside: async ({ world }) => ({
+      params: { id: await anOrganization(world.tx) },
+      body: { ...textsOf(organizationFields, { legalName: 'Northwind Trading Ltd' }), version: 1 },
+    }),
+    missing: 'is about no project',
+  },
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { booksProvider, booksRegion } from '../options.ts';
+import { outShape, requiredText, textField, typedShape } from '../record.ts';
+import { adminOnly } from '../roles.ts';
+import { idIn, idOut, instantOut, versionIn } from '../wire.ts';
+
+/** What the books tell about an organization. */
+export const fieldsInBooks = {
+  legalName: requiredText('Legal name', 200, messages.pleaseEnter('legal name')),
+  addressLine1: textField('Address line 1', 250),
+  addressLine2: textField('Address line 2', 250),
+  city: textField('City', 100),
+  state: textField('State', 100),
+  zipCode: textField('Zip code', 30),
+  country: textField('Country', 100),
+  taxNumber: textField('Tax registration number', 20),
+};
+
+/** What only a user can tell about it. */
+export const fieldsByHand = {
+  bankDetails: textField('Bank details', 1000),
+  paymentInstructions: textField('Payment instructions', 1000),
+  footer: textField('Footer', 1000),
+};
+
+/** How an organization with books names itself on its invoices. */
+export const organizationFields = { ...fieldsInBooks, ...fieldsByHand };
+
+const organization = z.object({
+  /** That of its connection. */
+  id: idOut,
+  organizationName: z.string(),
+  provider: booksProvider,
+  region: booksRegion,
+  ...outShape(organizationFields),
+  /** Null if the profile is as read from the books. */
+  changedByName: z.string().nullable(),
+  changedAt: instantOut,
+  version: z.int(),
+});
+export type Organization = z.output<typeof organization>;
+
+/** The profile of each organization with books. */
+export const organizationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/organization',
+    summary: 'The profile of each organization whose books were connected, as read from the books or changed here',
+    roles: adminOnly,
+    consistent: true,
+    answer: z.object({ organizationDetails: z.array(organization) }),
+    refusals: [],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/organization/:id',
+    summary: 'Change the profile of an organization; from then on the books no longer change it',
+    roles: adminOnly,
+    params: z.strictObject({ id: idIn }),
+    body: z.strictObject({ ...typedShape(organizationFields), version: versionIn }),
+    answer: organization,
+    refusals: ['not_found', 'stale_version'],
+  }),
+};
