@@ -12,6 +12,7 @@ import { walkHolidays } from '../screens/holidays.ts';
 import { walkTemplates } from '../screens/invoice-templates.ts';
 import { walkJobs } from '../screens/jobs.ts';
 import { walkMonthClose } from '../screens/month-close.ts';
+import { walkOrganizations } from '../screens/organizations.ts';
 import { walkForgottenPassword } from '../screens/passwords.ts';
 import { walkDefaultRate, walkRateMaster } from '../screens/rates.ts';
 import { walkResignations } from '../screens/resignations.ts';
@@ -57,6 +58,7 @@ journey('axe finds no error on the screens of an administrator', async ({ page, 
       await walkTechStacks(page, look);
       await walkSalesPersons(page, look);
       await walkConnections(page, look);
+      await walkOrganizations(page, look);
       await walkJobs(page, look);
       await walkServerLogs(page, look);
       await walkHolidays(page, look);

@@ -14,7 +14,7 @@ const specified = [
   '/settings /clientdetails/:id /companylist /companydetails/:id',
   '/assignedprojects/:fetchParam /techstack /todolist',
   '/developers/:id',
-  '/settings/jobScheduler /settings/serverLogs /settings/holidays /settings/identityProvider',
+  '/settings/jobScheduler /settings/serverLogs /settings/holidays /settings/identityProvider /settings/organization',
   '/projectnotes/:id',
   '/salesPersons /salesPersons/incentive/:id',
   '/employeeResignation',
@@ -41,6 +41,7 @@ describe('the table of screens', () => {
       '/salesPersons',
       '/settings/identityProvider',
       '/settings/jobScheduler',
+      '/settings/organization',
       '/userlist',
     ]);
   });
@@ -75,8 +76,14 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator four settings, and all others the server logs', () => {
-    expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual(['Jobs', 'Server Logs', 'Holidays', 'Identity Provider']);
+  test('show an administrator five settings, and all others the server logs', () => {
+    expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
+      'Jobs',
+      'Server Logs',
+      'Holidays',
+      'Identity Provider',
+      'Organization profile',
+    ]);
     expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs']);
     expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs']);
   });

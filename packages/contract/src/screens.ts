@@ -45,6 +45,7 @@ export const screens = {
   '/settings/holidays': adminAndCsm,
   '/settings/jobScheduler': adminOnly,
   '/settings/identityProvider': adminOnly,
+  '/settings/organization': adminOnly,
 
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
@@ -90,4 +91,5 @@ export const settingEntries: readonly MenuEntry[] = [
   { path: '/settings/serverLogs', label: 'Server Logs', roles: everyone },
   { path: '/settings/holidays', label: 'Holidays', roles: adminOnly },
   { path: '/settings/identityProvider', label: 'Identity Provider', roles: adminOnly },
+  { path: '/settings/organization', label: 'Organization profile', roles: adminOnly },
 ];

@@ -28,6 +28,7 @@ import { shownRange, shownRates } from '../slices/rates/shown-rates.ts';
 import { SpecialRatesDrawer } from '../slices/rates/special-rates-drawer.tsx';
 import { aRange } from '../slices/rates/testing/sample-rates.ts';
 import { EditProfileDrawer } from '../slices/users/edit-profile-drawer.tsx';
+import { OrganizationDrawer } from '../slices/organizations/organization-drawer.tsx';
 import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
 import { SalesPersonDrawer } from '../slices/sales-persons/sales-person-drawer.tsx';
 import { TechStackDrawer } from '../slices/tech-stacks/tech-stack-drawer.tsx';
@@ -139,6 +140,24 @@ const connection = {
   taxState: null,
   state: 'not connected',
   expiresAt: null,
+} as const;
+const organization = {
+  id: 2,
+  organizationName: 'Northwind UK',
+  provider: 'QUICK_BOOKS',
+  region: 'UK',
+  addressLine1: '1 High Street',
+  addressLine2: '',
+  city: 'York',
+  state: '',
+  zipCode: 'YO1 7HH',
+  country: 'United Kingdom',
+  taxNumber: '',
+  bankDetails: '',
+  paymentInstructions: '',
+  footer: '',
+  changedByName: null,
+  changedAt: '2026-11-26T10:00:00.000Z',
 } as const;
 const todo = {
   todoId: 'own 3',
@@ -266,6 +285,15 @@ const cases: Readonly<Record<string, RecordCase>> = {
     field: { label: 'Organization name', ...names },
     sentAs: 'organizationName',
     onlyTheirs: ['clientId', 'another client', connection.clientId],
+  },
+  'an organization profile': {
+    open: (onClose) => (
+      <OrganizationDrawer organization={{ ...organization, legalName: names.before, version }} onClose={onClose} />
+    ),
+    theirs: { ...organization, legalName: names.theirs, city: 'Leeds', version: 3 },
+    field: { label: 'Legal name', ...names },
+    sentAs: 'legalName',
+    onlyTheirs: ['city', 'Leeds', organization.city],
   },
   'an incentive': {
     open: (onClose) => (

@@ -5,6 +5,7 @@ import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-t
 import { allInvoiceColumns, invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
 import { connectionColumns } from '../slices/connections/connection-columns.tsx';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
+import { organizationColumns } from '../slices/organizations/organization-columns.tsx';
 import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
 import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
@@ -31,6 +32,7 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['revenue', [...revenueColumns, menu], false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],
+  ['organization profiles', organizationColumns, false],
   ['disputes', [...disputeColumns, menu], false],
   ['projects', projectColumns, true],
   ['companies', [...companyColumns, menu], true],

@@ -13,7 +13,13 @@ import { SettingsScreen } from './settings.screen.tsx';
 test.each<[Role, readonly string[]]>([
   [
     'ROLE_ADMIN',
-    ['/settings/jobScheduler', '/settings/serverLogs', '/settings/holidays', '/settings/identityProvider'],
+    [
+      '/settings/jobScheduler',
+      '/settings/serverLogs',
+      '/settings/holidays',
+      '/settings/identityProvider',
+      '/settings/organization',
+    ],
   ],
   ['ROLE_CSM', ['/settings/serverLogs']],
   ['ROLE_ACCOUNTANT', ['/settings/serverLogs']],

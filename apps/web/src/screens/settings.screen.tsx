@@ -12,6 +12,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/serverLogs': 'Application log of all servers',
   '/settings/holidays': 'Public holidays by region',
   '/settings/identityProvider': 'Connections to books, project and HR services',
+  '/settings/organization': 'Legal name, address, tax number and bank details of each organization',
 };
 
 /** `/settings`: links to the settings that the user may see. */

@@ -55,6 +55,7 @@ export const framedPages: Pages = {
   '/settings/serverLogs': async () => (await import('../screens/server-logs.screen.tsx')).ServerLogsScreen,
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
+  '/settings/organization': async () => (await import('../screens/organization.screen.tsx')).OrganizationScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

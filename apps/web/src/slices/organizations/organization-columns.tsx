@@ -1,0 +1,42 @@
+import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
+import { organizationFields, type Organization } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { fieldColumn } from '../../records/field-column.tsx';
+import { momentWords, None } from '../../ui/figures/date-text.tsx';
+import type { TableColumn } from '../../ui/list/table-column.ts';
+
+/** The address of an organization in one line. */
+export const addressLine = (of: Organization): string =>
+  [of.addressLine1, of.addressLine2, of.city, of.state, of.zipCode, of.country]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Where the profile of an organization comes from. */
+export const sourceWords = ({ provider, changedByName, changedAt }: Organization): string =>
+  `${changedByName ?? `Synced from ${providerNames[provider]}`}, ${momentWords(changedAt)}`;
+
+/** The columns of the organizations with books. */
+export const organizationColumns: readonly TableColumn<Organization>[] = [
+  {
+    key: 'organization',
+    title: 'Organization',
+    width: 200,
+    namesRow: true,
+    render: (row) => row.organizationName,
+  },
+  { key: 'region', title: 'Region', width: 80, render: (row) => row.region },
+  fieldColumn(organizationFields, 'legalName', { width: 220 }),
+  {
+    key: 'taxNumber',
+    title: organizationFields.taxNumber.label,
+    width: 160,
+    render: (row) => (row.taxNumber === '' ? <None /> : row.taxNumber),
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    width: 240,
+    wraps: true,
+    render: (row) => (addressLine(row) === '' ? <None /> : addressLine(row)),
+  },
+  { key: 'source', title: 'Last changed', width: 180, wraps: true, render: sourceWords },
+];

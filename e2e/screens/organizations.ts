@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { Look } from './look.ts';
+
+/** The profiles of the organizations, and the form of one. */
+export async function walkOrganizations(page: Page, look: Look): Promise<void> {
+  await page.goto('/settings/organization');
+  const first = page.getByRole('table', { name: 'Organizations' }).getByRole('rowheader').first();
+  await first.waitFor();
+  await look('organization profiles');
+  await first.click();
+  const drawer = page.getByRole('dialog', { name: 'Edit organization profile' });
+  await drawer.getByRole('textbox', { name: 'Bank details' }).waitFor();
+  await look('organization profile');
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+}
