@@ -7,10 +7,34 @@ export type ReadMessage = {
   /** Names in lower case; the last value of each, unfolded and decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Empty for a mail that has only a plain text. */
+  readonly html: string;
 };
 
-/** Parses a transmitted message: headers, and the text of a single-part message. */
+/** Parses a transmitted message: headers, and the plain text and the HTML of its alternatives. */
 export function readMessage(raw: string): ReadMessage {
+  const { headers, body } = partOf(raw);
+  const { from = '', to = '', subject = '', 'message-id': messageId = '' } = headers;
+  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1];
+  // a part begins after its boundary and ends before the line break of the next one
+  const parts =
+    boundary === undefined
+      ? [{ headers, body }]
+      : body
+          .split(`--${boundary}\r\n`)
+          .slice(1)
+          .map((part) => partOf(part.split(`\r\n--${boundary}`)[0] ?? ''));
+  const html = parts.find((part) => part.headers['content-type']?.startsWith('text/html'));
+  const text = parts.find((part) => part !== html);
+  return { from, to, subject, messageId, headers, text: decodedBody(text), html: decodedBody(html) };
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function partOf(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n');
   const [head, body] = end === -1 ? [raw, ''] : [raw.slice(0, end), raw.slice(end + 4)];
   const headers: Record<string, string> = {};
@@ -18,8 +42,7 @@ export function readMessage(raw: string): ReadMessage {
     const colon = line.indexOf(':');
     if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = decodedWords(line.slice(colon + 1).trim());
   }
-  const { from = '', to = '', subject = '', 'message-id': messageId = '' } = headers;
-  return { from, to, subject, messageId, headers, text: decodedBody(body, headers['content-transfer-encoding'] ?? '') };
+  return { headers, body };
 }
 
 /** "=?UTF-8?Q?=C5=81=C3=B3d=C5=BA?=" becomes "Łódź"; blanks between two encoded words are removed. */
@@ -33,7 +56,8 @@ function decodedWords(text: string): string {
     );
 }
 
-function decodedBody(body: string, encoding: string): string {
+function decodedBody({ headers, body }: Part = { headers: {}, body: '' }): string {
+  const encoding = headers['content-transfer-encoding'];
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding === 'quoted-printable') return bytesOfQuoted(body.replaceAll(/=\r\n/g, '')).toString('utf8');
   return body;

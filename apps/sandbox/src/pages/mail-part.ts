@@ -7,7 +7,8 @@ export function mailPart(world: World): string {
   const mails = arrivedMails(world.ledger).map(
     (mail) => `<section class="card"><h3>${escapeHtml(mail.subject)}</h3>
 <p class="soft">${escapeHtml(mail.arrivedAt)}, from ${escapeHtml(mail.from)} to ${escapeHtml(mail.recipients.join(', '))}</p>
-<p style="white-space: pre-wrap">${withLinks(mail.text.trim())}</p></section>`,
+${mail.html === '' ? '' : `<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups" style="width: 100%; height: 300px; border: 0; background: #fff" srcdoc="${escapeHtml(mail.html)}"></iframe>`}
+<details${mail.html === '' ? ' open' : ''}><summary>Plain text</summary><p style="white-space: pre-wrap">${withLinks(mail.text.trim())}</p></details></section>`,
   );
   const all = mails.length === 0 ? '<section class="card"><p class="soft">No mail yet.</p></section>' : mails.join('');
   return `<h2 id="mail">The mailbox</h2>${all}`;

@@ -1,3 +1,5 @@
+import { mailText } from './mail-text.ts';
+
 export const passwordMessages = {
   passwordUpdated: 'Password updated successfully!',
   passwordsDiffer: 'New password and confirm new password must be same!',
@@ -18,34 +20,27 @@ export const passwordServerMessages = {
   passwordSame: 'New password can not be same as old password.',
   currentPasswordWrong: 'The current password is wrong.',
   setPasswordMail: (name: string, link: string) => ({
-    subject: 'Set your password',
-    text: `Hello ${name},
-
-An account was created for you in Countinghouse. Please set your password within 24 hours:
-
-${link}
-
-The link works once. A newer link replaces it.
-`,
+    subject: 'Set your Countinghouse password',
+    text: mailText(`Hello ${name}`, [
+      'An account was created for you in Countinghouse. Please set your password within 24 hours:',
+      link,
+      'The link works once. A newer link replaces it.',
+    ]),
   }),
   resetPasswordMail: (name: string, link: string) => ({
-    subject: 'Reset your password',
-    text: `Hello ${name},
-
-A new password was requested for your account in Countinghouse. Please set it within 30 minutes:
-
-${link}
-
-The link works once. A newer link replaces it. If you did not request it, you can ignore this mail: your password has not changed.
-`,
+    subject: 'Reset your Countinghouse password',
+    text: mailText(`Hello ${name}`, [
+      'A new password was requested for your account in Countinghouse. Please set it within 30 minutes:',
+      link,
+      'The link works once. A newer link replaces it.',
+      'If you did not request this, you can ignore this mail. Your password has not changed.',
+    ]),
   }),
   passwordChangedMail: (name: string, email: string, when: string) => ({
-    subject: 'Your password was changed',
-    text: `Hello ${name},
-
-The password of the account ${email} in Countinghouse was changed on ${when}. The account was signed out everywhere.
-
-If this was not you, please contact an administrator at once.
-`,
+    subject: 'Your Countinghouse password was changed',
+    text: mailText(`Hello ${name}`, [
+      `The password of your account ${email} was changed on ${when}. You were signed out on all devices.`,
+      'If you did not do this, please contact an administrator at once.',
+    ]),
   }),
 } as const;

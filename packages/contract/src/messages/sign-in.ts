@@ -1,7 +1,9 @@
+import { mailText } from './mail-text.ts';
+
 export const signInMessages = {
   authenticating: 'Authenticating...',
   wrongCode: 'Wrong OTP..! Please Try Again.',
-  signInEnded: 'This sign-in took too long. Please give your password again.',
+  signInEnded: 'This sign-in took too long. Please enter your password again.',
   scanAgain: 'The QR code is no longer valid. Scan the new one at the next sign-in.',
   encryptionTitle: 'Encryption Error',
   encryptionFailed: 'Encryption error occurred.',
@@ -18,12 +20,10 @@ export const signInServerMessages = {
   qrAlreadyGenerated: 'QR code is already generated for this user.',
   secondFactorOnMail: (name: string, email: string, when: string) => ({
     subject: 'Your second factor was switched on',
-    text: `Hello ${name},
-
-A second factor was set up for the account ${email} in Countinghouse on ${when}. Each sign-in now requires a one-time code from your authenticator app.
-
-If this was not you, another person knows your password. Please contact an administrator at once.
-`,
+    text: mailText(`Hello ${name}`, [
+      `The second factor of your account ${email} was set up on ${when}. Each sign-in now requires a one-time code from your authenticator app.`,
+      'If you did not do this, another person knows your password. Please contact an administrator at once.',
+    ]),
   }),
   wrongCredentials: 'Wrong Credentials! Please check the credentials.',
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',

@@ -1,8 +1,10 @@
+import { mailText } from './mail-text.ts';
+
 export const todoMessages = {
   todoAdded: 'To-do added successfully',
   todoUpdated: 'To-do updated successfully',
   todoDone: 'To-do done',
-  todoEndsWithItsWork: 'It is done once its work is done.',
+  todoEndsWithItsWork: 'This to-do closes when its work is done.',
   todoAddFailed: 'Failed to add to-do. Please try again',
   todoEditFailed: 'Failed to edit to-do. Please try again',
   askAdministrator: 'Ask an administrator',
@@ -18,26 +20,41 @@ export const todoServerMessages = {
   todoIsDone: 'This to-do is already done.',
   todoSync: 'Review the records that a sync would remove',
   todoPrediction: 'Kindly update prediction of project',
-  overdueMail: (customer: string, invoice: string, dueDate: string, amount: string) => ({
-    subject: `Invoice ${invoice} is overdue`,
-    text: `Dear ${customer},
-
-Invoice ${invoice} was due on ${dueDate}. ${amount} is still outstanding.
-
-If you have paid it in the meantime, please ignore this mail.
-`,
-  }),
-  invoicesOverdue: 'Newly overdue invoices',
-  reminderMail: (what: string, name: string, lines: readonly string[], link: string) => ({
-    subject: what,
-    text: `Hello ${name},
-
-${what}:
-
-${lines.map((line) => `- ${line}`).join('\n')}
-
-See the whole list: ${link}
-`,
+  overdueMail: (mail: {
+    readonly customer: string;
+    /** The organization that issued the invoice; null where it is not known. */
+    readonly issuer: string | null;
+    readonly invoice: string;
+    readonly project: string;
+    readonly dueDate: string;
+    readonly amount: string;
+  }) => {
+    const invoice = `Invoice ${mail.invoice}${mail.issuer === null ? '' : ` from ${mail.issuer}`}`;
+    return {
+      subject: `${invoice} is overdue`,
+      text: mailText(
+        `Dear ${mail.customer}`,
+        [
+          `${invoice} for the project ${mail.project} was due on ${mail.dueDate}. ${mail.amount} is still outstanding.`,
+          'If you have already paid it, please ignore this mail.',
+        ],
+        `Kind regards\n${mail.issuer ?? 'Accounts receivable'}`,
+      ),
+    };
+  },
+  predictionMail: { subject: 'Predictions to update', says: 'The last prediction of these projects is about to end:' },
+  invoiceMail: { subject: 'Invoices to create', says: 'These projects have a billing period without an invoice:' },
+  invoicesOverdueMail: { subject: 'Newly overdue invoices', says: 'These invoices are now overdue:' },
+  reminderMail: (
+    { subject, says }: { readonly subject: string; readonly says: string },
+    mail: { readonly name: string; readonly lines: readonly string[]; readonly link: string },
+  ) => ({
+    subject,
+    text: mailText(`Hello ${mail.name}`, [
+      says,
+      mail.lines.map((line) => `- ${line}`).join('\n'),
+      `See the whole list: ${mail.link}`,
+    ]),
   }),
   todoInvoice: 'Kindly update the invoice',
   todoVerification: 'Kindly verify the week',

@@ -1,4 +1,5 @@
 import { listed } from './listed-names.ts';
+import { mailText } from './mail-text.ts';
 
 export const userMessages = {
   usersFailed: 'Failed to get latest users list',
@@ -25,12 +26,10 @@ export const userMessages = {
 export const userServerMessages = {
   secondFactorResetMail: (name: string, email: string, when: string) => ({
     subject: 'Your second factor was reset',
-    text: `Hello ${name},
-
-The second factor of the account ${email} in Countinghouse was reset on ${when}, and the account was signed out everywhere. The next sign-in shows a new QR code for your authenticator app.
-
-If you did not ask for this, please contact an administrator at once.
-`,
+    text: mailText(`Hello ${name}`, [
+      `The second factor of your account ${email} was reset on ${when}, and you were signed out on all devices. Your next sign-in shows a new QR code for your authenticator app.`,
+      'If you did not ask for this, please contact an administrator at once.',
+    ]),
   }),
   userNotFound: 'User not found with this email',
   userCreated: (email: string) => `User created successfully. The link to set the password is on its way to ${email}.`,

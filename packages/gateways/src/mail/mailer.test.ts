@@ -37,6 +37,7 @@ interface Arrived {
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -55,7 +56,14 @@ describe('a mail', () => {
       messageId: '<notice-7@countinghouse.example>',
     });
     expect(came?.text.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
+    expect(came?.html).toContain('<p>Hello Łucja,</p>');
+    expect(came?.html).toContain(`<a href="https://countinghouse.example/${'long'.repeat(30)}?token=a=b">`);
     expect(came?.headers['auto-submitted']).toBe('auto-generated');
+  });
+
+  test('shows the name of its sender', async () => {
+    await mailer().send({ ...mail, senderName: 'Ledgerline, Inc.' });
+    expect((await arrived())[0]?.from).toBe('"Ledgerline, Inc." <billing@countinghouse.example>');
   });
 
   test('is sent with user name and password if the relay requires them', async () => {

@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../secret.ts';
 import { MailError, errorFromSending } from './mail-error.ts';
+import { mailHtml } from './mail-html.ts';
 
-/** A text mail to one person, with copies to others. */
+/** A mail to one person, with copies to others, sent as plain text and as HTML of the same text. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   /** Plain addresses. */
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
+  /** The displayed name of the sender; the product's name without it. */
+  readonly senderName?: string | undefined;
   readonly subject: string;
   readonly text: string;
   /** Identifies the mail, the same at each attempt and in no other mail, so that a second copy can be recognised. */
@@ -43,18 +46,19 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   });
   const domain = from.slice(from.indexOf('@') + 1);
   return {
-    send: async ({ to, cc = [], bcc = [], subject, text, reference }) => {
+    send: async ({ to, cc = [], bcc = [], senderName = 'Countinghouse', subject, text, reference }) => {
       if ([to.address, ...cc, ...bcc].some((one) => !plainAddress.test(one) || one.length > 254))
         throw new MailError('rejected', 'The address of a recipient is not one plain address.');
       const messageId = `<${reference}@${domain}>`;
       try {
         await transport.sendMail({
-          from: { name: 'Countinghouse', address: from },
+          from: { name: senderName, address: from },
           to,
           cc: [...cc],
           bcc: [...bcc],
           subject,
           text,
+          html: mailHtml(text),
           messageId,
           // prevents automatic absence replies
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,3 +1,4 @@
+import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { MailError } from '@countinghouse/gateways/mail/mail-error.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, JobContext } from '../../jobs/job.ts';
@@ -7,13 +8,19 @@ export interface MailToSend {
   readonly to: { readonly name: string; readonly address: string };
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
+  /** The displayed name of the sender; the product's name without it. */
+  readonly senderName?: string | undefined;
   readonly subject: string;
   readonly text: string;
   /** What it is about, in no other mail: letters, digits, dots and hyphens. */
   readonly reference: string;
 }
 
-/** Leaves a mail for after the commit: it goes out once for this transaction, or not at all where that is taken back. */
+/** An instant as a mail writes it: "2 Nov 2026, 09:05 UTC". */
+export const instantInMail = (instant: string): string =>
+  `${formatDate(calendarDate(instant.slice(0, 10)), 'd MMM yyyy')}, ${instant.slice(11, 16)} UTC`;
+
+/** Leaves a mail for after the commit: it is sent once for this transaction, or not at all if that is rolled back. */
 export const enqueueMail = ({ enqueue }: Pick<Work, 'enqueue'>, mail: MailToSend, now: string): Promise<string> =>
   enqueue({
     topic: 'send-mail',

@@ -6,6 +6,7 @@ const left = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   cc: z.array(z.string()).default([]),
   bcc: z.array(z.string()).default([]),
+  senderName: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   reference: z.string(),

@@ -94,7 +94,7 @@ describe('changing the own password', () => {
     await change(current, next);
     await world.deliverAll();
     const { mails } = (await world.control('GET', '/mail')) as { mails: { subject: string; raw: string }[] };
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Countinghouse password was changed']);
     const all = await sql<{ all: string }>`
       select (select string_agg(a::text, '') from activity_entry a) || (select string_agg(o::text, '') from outbox o) as all`.execute(
       world.tx,

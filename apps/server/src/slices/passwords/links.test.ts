@@ -68,7 +68,7 @@ describe('a user who forgot the password', () => {
     });
     const [mail, ...others] = await arrived();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ recipients: [anna.email], subject: 'Reset your password' });
+    expect(mail).toMatchObject({ recipients: [anna.email], subject: 'Reset your Countinghouse password' });
     expect(mail?.text).toContain('http://127.0.0.1:4200/resetpassword?token=');
     const token = tokenIn(mail?.text ?? '');
     expect((await look(token)).data).toMatchObject({ userId: anna.id, email: anna.email, kind: 'reset' });
@@ -287,7 +287,7 @@ describe('a link', () => {
     expect(await logIn(newPassword)).toBe(200);
     expect((await arrived())[0]).toMatchObject({
       recipients: [anna.email],
-      subject: 'Your password was changed',
+      subject: 'Your Countinghouse password was changed',
       text: expect.not.stringContaining(newPassword),
     });
     const recorded = await sql`select changes from activity_entry

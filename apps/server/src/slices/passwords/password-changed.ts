@@ -1,6 +1,6 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
-import { enqueueMail } from '../mail/mail.public.ts';
+import { enqueueMail, instantInMail } from '../mail/mail.public.ts';
 
 /** Tells the activity log and, by mail, the owner of the address that the password is another one now. */
 export async function passwordChanged(
@@ -19,7 +19,7 @@ export async function passwordChanged(
     { enqueue },
     {
       to: { name, address: email },
-      ...serverMessages.passwordChangedMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+      ...serverMessages.passwordChangedMail(name, email, instantInMail(now)),
       reference: `password-changed-${userId}-${Date.parse(now)}`,
     },
     now,

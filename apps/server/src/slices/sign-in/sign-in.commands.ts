@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
-import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
+import { enqueueMail, instantInMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
 import { acceptCodeStep, activateSecondFactor, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
@@ -98,7 +98,7 @@ export async function logOut({ tx, caller, now, audit }: Context<Endpoints['logO
 /** Tells the owner of the address about a new second factor, as a person who only knows the password could set one up at the first sign-in. */
 const noticeOfSecondFactor = ({ userId, name, email }: Caller, now: string): MailToSend => ({
   to: { name, address: email },
-  ...serverMessages.secondFactorOnMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+  ...serverMessages.secondFactorOnMail(name, email, instantInMail(now)),
   reference: `second-factor-on-${userId}-${Date.parse(now)}`,
 });
 

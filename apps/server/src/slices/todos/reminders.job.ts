@@ -23,7 +23,7 @@ const namedMax = 50;
 interface Reminder {
   readonly job: string;
   readonly type: Todo['type'];
-  readonly text: string;
+  readonly words: { readonly subject: string; readonly says: string };
   /** Whose to-do it is. */
   readonly role: ViewedUser['role'];
   readonly cron: string;
@@ -33,14 +33,14 @@ interface Reminder {
  * Mails each user their new to-dos of one type: one mail with all that they have not been reminded of for that due date. The
  * to-dos are derived from the current data and close when their work is done (docs/domain/jobs-and-todos.md#reminders).
  */
-const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
+const reminding = ({ job, type, words, role, cron }: Reminder): Job => ({
   name: job,
   cron,
   run: async (context) => {
     if (context.outside.mailer === undefined) return { hasMail: false };
     const people = await context.inTransaction(({ tx }) => selectStaff(tx, role));
     const ends = await context.eachItem(
-      people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, text }) })),
+      people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, words }) })),
     );
     return { people: ends.length, failed: ends.filter(({ isDone }) => !isDone).length };
   },
@@ -49,7 +49,7 @@ const reminding = ({ job, type, text, role, cron }: Reminder): Job => ({
 function remind(
   { inTransaction, nowMs, today, installation }: JobContext,
   person: Addressee,
-  { job, type, text }: Pick<Reminder, 'job' | 'type' | 'text'>,
+  { job, type, words }: Pick<Reminder, 'job' | 'type' | 'words'>,
 ): Promise<string> {
   const now = isoInstant(nowMs());
   return inTransaction(async (work) => {
@@ -64,9 +64,9 @@ function remind(
     const fresh = await noteReminders(work.tx, { job, userId: person.userId, about: found.map(aboutOf), now });
     const named = found.filter((one) => fresh.has(aboutOf(one)));
     if (named.length === 0) return 'nothing new';
-    const lines = named.map((one) => `${one.projectName}, ${formatDate(calendarDate(one.dueDate), 'd MMM yyyy')}`);
+    const lines = named.map((one) => `${one.projectName}, due ${formatDate(calendarDate(one.dueDate), 'd MMM yyyy')}`);
     const link = `${installation.publicUrl()}/todolist?type=${type}`;
-    const mail = serverMessages.reminderMail(text, person.name, shortened(lines), link);
+    const mail = serverMessages.reminderMail(words, { name: person.name, lines: shortened(lines), link });
     const reference = `${job.toLowerCase().replaceAll('_', '-')}-${person.userId}-${nowMs()}`;
     await enqueueMail(work, { to: { name: person.name, address: person.email }, ...mail, reference }, now);
     return `reminded of ${named.length}`;
@@ -77,7 +77,7 @@ function remind(
 export const predictionReminder = reminding({
   job: 'PREDICTION_REMINDER',
   type: 'PREDICTION',
-  text: serverMessages.todoPrediction,
+  words: serverMessages.predictionMail,
   role: 'ROLE_CSM',
   cron: '7 6 * * 1-5',
 });
@@ -86,12 +86,12 @@ export const predictionReminder = reminding({
 export const invoiceReminder = reminding({
   job: 'INVOICE_REMINDER',
   type: 'INVOICE',
-  text: serverMessages.todoInvoice,
+  words: serverMessages.invoiceMail,
   role: 'ROLE_ACCOUNTANT',
   cron: '17 6 * * 1-5',
 });
 
-/** Notes what became overdue, tells it in the activity log, and writes to those who keep the projects: once for each due day that passes. */
+/** Notes newly overdue invoices, adds them to the activity log, and mails the staff of their projects, once for each due date. */
 export const invoiceOverdue: Job = {
   name: 'INVOICE_OVERDUE',
   cron: '27 0 * * *',
@@ -117,7 +117,11 @@ export const invoiceOverdue: Job = {
         const projects = new Set(keepers.filter((one) => one.userId === userId).map((one) => one.projectId));
         const lines = overdue.filter(({ projectId }) => projects.has(projectId)).map(wordsOf);
         const link = `${installation.publicUrl()}/invoicedetails?invoiceStatus=Overdue`;
-        const mail = serverMessages.reminderMail(serverMessages.invoicesOverdue, name, shortened(lines), link);
+        const mail = serverMessages.reminderMail(serverMessages.invoicesOverdueMail, {
+          name,
+          lines: shortened(lines),
+          link,
+        });
         const reference = `invoice-overdue-${userId}-${nowMs()}`;
         await enqueueMail(work, { to: { name, address: email }, ...mail, reference }, now);
       }
@@ -129,20 +133,35 @@ export const invoiceOverdue: Job = {
 };
 
 /** The mail to a customer. It is sent only where the project allows overdue mails to its customer. */
-function mailToCustomer({ invoiceId, name, dueDate, customer, ...money }: NewlyOverdue): MailToSend {
-  const { address = '', cc = '', bcc = '', name: to = '' } = customer ?? {};
+function mailToCustomer({
+  invoiceId,
+  name: invoice,
+  projectName: project,
+  dueDate,
+  customer,
+  ...money
+}: NewlyOverdue): MailToSend {
+  const { address = '', cc = '', bcc = '', name = '', issuer = null } = customer ?? {};
   const addresses = (list: string) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
   return {
-    to: { name: to, address },
+    to: { name, address },
     cc: addresses(cc),
     bcc: addresses(bcc),
-    ...serverMessages.overdueMail(to, name, formatDate(dueDate, 'd MMM yyyy'), amountOf(money)),
+    senderName: issuer ?? undefined,
+    ...serverMessages.overdueMail({
+      customer: name,
+      issuer,
+      invoice,
+      project,
+      dueDate: formatDate(dueDate, 'd MMM yyyy'),
+      amount: amountOf(money),
+    }),
     reference: `overdue-${invoiceId}-${dueDate}`,
   };
 }
 
 const wordsOf = ({ name, projectName, dueDate, ...money }: NewlyOverdue): string =>
-  `${name}, ${projectName}: ${amountOf(money)} since ${formatDate(dueDate, 'd MMM yyyy')}`;
+  `${name}, ${projectName}: ${amountOf(money)}, due ${formatDate(dueDate, 'd MMM yyyy')}`;
 
 const amountOf = ({ currencyCode, outstanding }: Pick<NewlyOverdue, 'currencyCode' | 'outstanding'>): string => {
   const currency = parseCurrency(currencyCode);

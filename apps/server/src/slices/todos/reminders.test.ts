@@ -1,7 +1,7 @@
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aProject } from '../../../seed/builders.ts';
+import { aConnection, aProject } from '../../../seed/builders.ts';
 import { aBareIssued, aBareReceipt, anAppliedCredit } from '../../../test/bare-invoice.ts';
 import { twoProducts, type TwoProducts } from '../../../test/scenarios/two-products.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -24,8 +24,10 @@ afterAll(() => both.close());
 
 interface Mail {
   readonly to: readonly string[] | string;
+  readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 const arrived = async (): Promise<Mail[]> => {
   await world.deliverAll();
@@ -49,8 +51,8 @@ describe('reminders of overdue invoices', () => {
     await Promise.all([run('PREDICTION_REMINDER'), run('PREDICTION_REMINDER', both.second)]);
     await run('PREDICTION_REMINDER');
     const mails = await arrived();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Kindly update prediction of project']);
-    expect(mails[0]?.text).toContain('- Leap Portal, 1 Jan 2028\r\n- Zoë’s App, 1 Jan 2028\r\n');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Predictions to update']);
+    expect(mails[0]?.text).toContain('- Leap Portal, due 1 Jan 2028\r\n- Zoë’s App, due 1 Jan 2028\r\n');
     expect(mails[0]?.text).toContain('http://127.0.0.1:4200/todolist?type=PREDICTION');
   });
 
@@ -62,11 +64,11 @@ describe('reminders of overdue invoices', () => {
     await aBillingOf(id, '2028-03-01', '2028-03-31');
     await run('INVOICE_REMINDER');
     const mails = await arrived();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Kindly update the invoice', 'Kindly update the invoice']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Invoices to create', 'Invoices to create']);
     const lines = mails.map(({ text }) => text.split('\r\n').filter((line) => line.startsWith('- ')));
     expect(lines.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual([
-      ['- Billed Monthly, 29 Feb 2028'],
-      ['- Billed Monthly, 31 Jan 2028'],
+      ['- Billed Monthly, due 29 Feb 2028'],
+      ['- Billed Monthly, due 31 Jan 2028'],
     ]);
   });
 
@@ -84,7 +86,7 @@ describe('reminders of overdue invoices', () => {
       // a page that CSMs and accountants may both see
       expect(text).toContain('/invoicedetails?invoiceStatus=Overdue');
       expect(text.split('\r\n').filter((line) => line.startsWith('- '))).toEqual([
-        expect.stringMatching(/^- .*, Slow Payer: USD 100\.00 since 29 Feb 2028$/),
+        expect.stringMatching(/^- .*, Slow Payer: USD 100\.00, due 29 Feb 2028$/),
       ]);
     }
     const recorded = await sql`select from activity_entry where resource = 'INVOICED' and resource_id = ${String(late)}
@@ -103,6 +105,7 @@ describe('reminders of overdue invoices', () => {
     await sql`update project set tells_overdue = true where id = ${id}`.execute(world.tx);
     await sql`update company set display_name = 'Acme', email = 'pay@acme.example', cc = 'boss@acme.example, clerk@acme.example'
       where id = (select company_id from project where id = ${id})`.execute(world.tx);
+    await aConnection(world.tx, { provider: 'QUICK_BOOKS', region: 'US' });
     const late = await aBareIssued(world.tx, id, '10075.50');
     await sql`update invoice set due_date = '2028-03-15' where id = ${late}`.execute(world.tx);
     await anAppliedCredit(world.tx, late, '-1');
@@ -110,7 +113,17 @@ describe('reminders of overdue invoices', () => {
     const [mail, ...more] = (await arrived()).filter(({ subject }) => subject.startsWith('Invoice '));
     expect(more).toEqual([]);
     expect(JSON.stringify(mail)).toContain('clerk@acme.example');
-    expect(mail?.text).toContain('was due on 15 Mar 2028. USD 10,074.50 is still outstanding.');
+    const issuer = 'Organisation quickbooks_us';
+    expect(mail?.from).toMatch(/^"?Organisation quickbooks_us"? <.*@.*>$/);
+    expect(mail?.subject).toBe(`Invoice INV-${late} from ${issuer} is overdue`);
+    const about = `Invoice INV-${late} from ${issuer} for the project Told Customer was due on 15 Mar 2028. USD 10,074.50 is still outstanding.`;
+    expect(mail?.text.trim().split('\r\n\r\n')).toEqual([
+      'Dear Acme,',
+      about,
+      'If you have already paid it, please ignore this mail.',
+      'Kind regards\r\nOrganisation quickbooks_us',
+    ]);
+    expect(mail?.html).toContain(`<p>Dear Acme,</p>\r\n<p>${about}</p>`);
   });
 });
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { StaffUser, staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context, Work } from '../../handle.ts';
-import { enqueueMail } from '../mail/mail.public.ts';
+import { enqueueMail, instantInMail } from '../mail/mail.public.ts';
 import { staffUserById } from './staff-users.sql.ts';
 import { clearTotpSecret } from './users.sql.ts';
 
@@ -42,7 +42,7 @@ export async function resetSecondFactor(
     { enqueue },
     {
       to: { name, address: email },
-      ...serverMessages.secondFactorResetMail(name, email, `${now.slice(0, 10)} ${now.slice(11, 16)} UTC`),
+      ...serverMessages.secondFactorResetMail(name, email, instantInMail(now)),
       reference: `second-factor-reset-${userId}-${Date.parse(now)}`,
     },
     now,
