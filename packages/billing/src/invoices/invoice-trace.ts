@@ -104,7 +104,7 @@ function lineAmountTrace(line: InvoiceLine, { currency, rowTraces, lineTraces }:
 
 /** The amount of a line that a user added: its price with quantity 1 or −1. */
 function serviceTrace(line: InvoiceLine, currency: Currency, details: TraceDetails): Trace {
-  const price = traced('rate', line.rate, 'rate', 'edited', [], sourceName(line.name));
+  const price = traced('rate', line.rate, 'rate', 'edited', [], { sources: { name: line.name, rowId: line.key } });
   const reason = line.quantity < 0n ? 'credit' : 'service';
   const quantity = traced('quantity', line.quantity, 'quantity', 'given', [], { reason });
   return tracedMoney('lineAmount', line.amount, currency, 'amount.rate-times-hours', [price, quantity], details);

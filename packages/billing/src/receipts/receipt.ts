@@ -1,4 +1,4 @@
-import { type Trace, tracedMoney } from '../trace/trace.ts';
+import { type Trace, tracedMoney, type TraceSources } from '../trace/trace.ts';
 import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
@@ -42,14 +42,16 @@ export function runningOutstanding(invoiceAmount: Money, lines: readonly Account
  */
 export function outstandingTrace(
   money: InvoiceMoney,
-  lines: readonly (AccountLine & { readonly name: string })[],
+  lines: readonly (AccountLine & Pick<TraceSources, 'enteredBy'> & { readonly name: string })[],
   currency: Currency,
 ): Trace {
   const amount = tracedMoney('invoice', money.amount, currency, 'given', []);
   const sum = (name: 'received' | 'adjusted' | 'creditsApplied', of: AccountLine['kind']): Trace => {
     const parts = lines
       .filter(({ kind }) => kind === of)
-      .map((one) => tracedMoney(of, one.amount, currency, 'given', [], { sources: { name: one.name } }));
+      .map(({ amount: part, name: label, enteredBy }) =>
+        tracedMoney(of, part, currency, 'given', [], { sources: { name: label, ...(enteredBy && { enteredBy }) } }),
+      );
     return tracedMoney(name, money[name], currency, 'sum', parts);
   };
   const received = sum('received', 'receipt');

@@ -61,8 +61,15 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
     percentage,
     edits.calculatedBillingHours !== undefined,
   );
-  const extraLoggedHours = enteredTrace('extraLoggedHours', row.extraLoggedHours, edits.extraLoggedHours !== undefined);
-  const discountedHours = enteredTrace('discountedHours', row.discountedHours, edits.discountedHours !== undefined);
+  const { rowId } = row;
+  const extraLoggedHours = enteredTrace('extraLoggedHours', row.extraLoggedHours, {
+    rowId,
+    isEntered: edits.extraLoggedHours !== undefined,
+  });
+  const discountedHours = enteredTrace('discountedHours', row.discountedHours, {
+    rowId,
+    isEntered: edits.discountedHours !== undefined,
+  });
   const leaveDeduced = leaveDeducedTrace(row, leave, percentage);
   const totalHours = traced(
     'totalHours',
@@ -72,7 +79,7 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
     [calculatedBillingHours, extraLoggedHours, leaveDeduced, discountedHours],
     { key: `row:${row.rowId}:totalHours`, ...sourceOfRow(row) },
   );
-  const rates = row.parts.map((part) => partRateTrace(part, () => computedRateTrace(frame, input)));
+  const rates = row.parts.map((part) => partRateTrace(part, rowId, () => computedRateTrace(frame, input)));
   const whole = {
     hours: calculatedBillingHours,
     overtime: extraLoggedHours,
@@ -169,12 +176,21 @@ function billingHoursTrace(row: DeveloperRow, billedHours: Trace, percentage: Tr
             }),
           ),
         ]);
-  return isEdited ? traced(figure, row.calculatedBillingHours, 'h', 'edited', [computed]) : computed;
+  return isEdited
+    ? traced(figure, row.calculatedBillingHours, 'h', 'edited', [computed], editOfRow(row.rowId))
+    : computed;
 }
 
-function enteredTrace(figure: string, hours: bigint, isEntered: boolean): Trace {
+/** By its row an edited figure is found again when the invoice is saved once more. */
+const editOfRow = (rowId: string): TraceDetails => ({ sources: { rowId } });
+
+function enteredTrace(
+  figure: string,
+  hours: bigint,
+  { rowId, isEntered }: { readonly rowId: string; readonly isEntered: boolean },
+): Trace {
   return isEntered
-    ? traced(figure, hours, 'h', 'edited')
+    ? traced(figure, hours, 'h', 'edited', [], editOfRow(rowId))
     : traced(figure, hours, 'h', 'given', [], { reason: 'none-entered' });
 }
 
@@ -234,8 +250,8 @@ function partHoursTraces(part: RowPart, position: number, rowTotal: Trace): Omit
   };
 }
 
-function partRateTrace(part: RowPart, computed: () => Trace): Trace {
-  if (part.reason === 'edited') return traced('rate', part.rate, 'rate', 'edited', [computed()]);
+function partRateTrace(part: RowPart, rowId: string, computed: () => Trace): Trace {
+  if (part.reason === 'edited') return traced('rate', part.rate, 'rate', 'edited', [computed()], editOfRow(rowId));
   return rateTrace(part.rate, part.reason, part.segments);
 }
 

@@ -92,6 +92,8 @@ export interface TraceSources {
   readonly role?: string;
   readonly rowId?: string;
   readonly name?: string;
+  /** Who entered an edited figure, and when; missing before it is saved. */
+  readonly enteredBy?: { readonly name: string; readonly day: CalendarDate };
 }
 
 /**

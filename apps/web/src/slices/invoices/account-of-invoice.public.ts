@@ -3,6 +3,7 @@ import { outstandingTrace, runningOutstanding } from '@countinghouse/billing/rec
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
+import type { Editor } from '@countinghouse/billing/trace/edited-by.ts';
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
@@ -19,6 +20,8 @@ export interface AccountRow {
   readonly amount: string;
   readonly words: string;
   readonly enteredBy: string;
+  /** The user who entered it, and the day; undefined where the books or an issued credit note did. */
+  readonly entered: Editor | undefined;
   readonly outstanding: string;
   /** It reverses another line, or was reversed itself. */
   readonly isSettled: boolean;
@@ -48,6 +51,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       type: 'Payment' as const,
       date: one.receivedDate,
       isOfBooks: false,
+      user: one.enteredBy,
       said: one.note,
     })),
     ...received.adjustments.map((one) => ({
@@ -57,6 +61,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       type: one.adjustmentType,
       date: one.adjustedDate,
       isOfBooks: false,
+      user: one.enteredBy,
       said: one.reason,
     })),
     ...received.creditApplications.map((one) => ({
@@ -67,6 +72,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       date: one.appliedDate,
       enteredBy: one.enteredBy ?? (one.creditId === null ? null : 'Applied when issued'),
       isOfBooks: one.creditId === null,
+      user: one.enteredBy,
       said: [
         one.creditId === received.invoiceId ? `applied to ${one.invoiceNumber}` : one.creditNumber,
         ...(one.reason === '' ? [] : [one.reason]),
@@ -79,27 +85,29 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
     moneyOf(received).amount,
     lines.map(({ kind, money }) => ({ kind, amount: money })),
   );
-  return lines.map(({ id, kind, type, date, amount, said, enteredBy, reverses, isReversed, isOfBooks }, at) => ({
+  return lines.map(({ id, kind, type, date, amount, said, user, enteredBy, enteredAt, reverses, ...line }, at) => ({
     id,
     kind,
     type,
     date: calendarDate(date),
     amount,
-    words: reverses === null ? [isReversed && 'Reversed', said].filter(Boolean).join(': ') : `Reversal: ${said}`,
+    words: reverses === null ? [line.isReversed && 'Reversed', said].filter(Boolean).join(': ') : `Reversal: ${said}`,
     enteredBy: enteredBy ?? 'The books',
+    entered: user === null ? undefined : { name: user, day: calendarDate(enteredAt.slice(0, 10)) },
     outstanding: moneyText(left[at] ?? moneyOf(received).amount, currency),
-    isSettled: isReversed || reverses !== null,
-    isOfBooks,
+    isSettled: line.isReversed || reverses !== null,
+    isOfBooks: line.isOfBooks,
   }));
 }
 
 /** The amount of the invoice less each payment, adjustment and applied credit. */
 export function outstandingOfAccount(received: ReceiptsOfInvoice): Trace {
   const currency = parseCurrency(received.currencyCode);
-  const lines = accountOf(received).map(({ kind, type, date, words, amount }) => ({
+  const lines = accountOf(received).map(({ kind, type, date, words, amount, entered }) => ({
     kind,
     name: `${formatDate(date, 'd MMM yyyy')} ${kind === 'receipt' ? '' : `${type} `}${words}`.trim(),
     amount: moneyFromText(amount, currency),
+    ...(entered && { enteredBy: entered }),
   }));
   return outstandingTrace(moneyOf(received), lines, currency);
 }

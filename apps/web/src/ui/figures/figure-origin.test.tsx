@@ -4,7 +4,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { Amount } from './amount.tsx';
 import { periodWords } from './date-text.tsx';
 import { FigureWithOrigin, type OriginQuestion } from './figure-origin.tsx';
-import { clockTime, dayRuns, readableKey, type FigureTrace } from './figure-trace.ts';
+import { clockTime, dayRuns, readableKey, ruleWords, type FigureTrace } from './figure-trace.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 
 const logs = Array.from({ length: 12 }, (_, at) => ({
@@ -113,4 +113,12 @@ describe('texts of figures', () => {
     expect(readableKey('calculatedBillingHours')).toBe('Calculated billing hours');
     expect(readableKey('tax.line-share')).toBe('Tax: line share');
   });
+});
+
+test('an edited figure names who entered it and when', () => {
+  const words = { figures: {}, rules: { edited: 'entered' }, reasons: {}, givenBy: {} };
+  const edited: FigureTrace = { figure: 'rate', value: '50.0000', unit: 'rate', rule: 'edited', inputs: [] };
+  expect(ruleWords(edited, words)).toBe('entered');
+  const enteredBy = { name: 'Asha Rao', day: '2026-11-02' };
+  expect(ruleWords({ ...edited, sources: { enteredBy } }, words)).toBe('entered by Asha Rao on 2 Nov 2026');
 });

@@ -1,6 +1,7 @@
 import { addDays, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { daysFromText, daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { shownDate } from '../fields/typed-date.ts';
 import { readableDecimal } from './amount.tsx';
 import { periodWords } from './date-text.tsx';
 
@@ -31,6 +32,8 @@ export interface TraceSources {
   readonly spans?: readonly { readonly start: string; readonly end: string }[];
   readonly role?: string;
   readonly name?: string;
+  /** Who entered the figure, and on which day. */
+  readonly enteredBy?: { readonly name: string; readonly day: string };
 }
 
 export interface TraceLeave {
@@ -60,7 +63,9 @@ export interface TraceWords {
 }
 
 /** The rule that made a figure; of a value that was given, its source. */
-export function ruleWords({ figure, rule, reason }: FigureTrace, words: TraceWords): string {
+export function ruleWords({ figure, rule, reason, sources }: FigureTrace, words: TraceWords): string {
+  if (sources?.enteredBy !== undefined)
+    return `entered by ${sources.enteredBy.name} on ${shownDate(sources.enteredBy.day)}`;
   const source = rule === 'given' && reason === undefined ? words.givenBy[figure] : undefined;
   return source ?? words.rules[rule] ?? readableKey(rule);
 }

@@ -5,7 +5,7 @@ import styles from './figures.module.css';
 
 const signs = {
   good: { icon: 'check', words: 'good' },
-  warn: { icon: 'clock', words: 'to be looked at' },
+  warn: { icon: 'clock', words: 'needs attention' },
   bad: { icon: 'alert', words: 'far off' },
 } as const;
 

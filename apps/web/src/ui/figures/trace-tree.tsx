@@ -49,7 +49,7 @@ function TraceNode({ named, context, level }: { named: FigureTrace; context: Tra
   const trace = resolvedFigure(named, context.keyed);
   const [open, setOpen] = useState(level < openLevels && trace === named);
   const id = useId();
-  const hasMore = trace.inputs.length > 0 || trace.sources !== undefined;
+  const hasMore = trace.inputs.length > 0 || hasFacts(trace.sources);
   const name = (
     <>
       {context.words.figures[trace.figure] ?? readableKey(trace.figure)}
@@ -99,6 +99,9 @@ function TraceNode({ named, context, level }: { named: FigureTrace; context: Tra
     </li>
   );
 }
+
+const hasFacts = ({ days, spans, logs, leave, role }: TraceSources = {}): boolean =>
+  role !== undefined || [days, spans, logs, leave].some((all) => all !== undefined && all.length > 0);
 
 /** The records that a leaf is based on: days, periods, a role, time entries. */
 function Facts({ sources }: { sources: TraceSources | undefined }) {

@@ -1,3 +1,5 @@
+import { withEditors } from '@countinghouse/billing/trace/edited-by.ts';
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import { billsExpectedHours } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { developerRowTraces } from '@countinghouse/billing/timesheets/developer-row-trace.ts';
@@ -20,6 +22,7 @@ import { findPrerequisites } from '../../timesheets/prerequisites.public.ts';
 import { closed, demandDays, demandEnd } from '../../timesheets/days-to-bill.public.ts';
 import { booksOf, type Books } from './books-would-refuse.ts';
 import { chosenTax, isTaxError } from './chosen-tax.ts';
+import { traceOfInvoice } from '../parts-of-invoice.sql.ts';
 import type { InvoiceToStore, SavedRow } from '../store-invoice.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
 import { linesAnswer, mergeInvoice, totalsAnswer, type MergedInvoice } from './merged-invoice.ts';
@@ -59,7 +62,7 @@ export interface ComputedInvoice {
 
 /** Everything the server works out by itself; what the screen sent is compared and otherwise not used. */
 export async function computeInvoice(
-  { tx, refuse, now }: Saving,
+  { tx, caller, refuse, now, today }: Saving,
   project: ProjectFacts,
   body: Body,
   invoiceId: number | null,
@@ -129,7 +132,8 @@ export async function computeInvoice(
   if ((shown === undefined ? '' : money(shown.amount)) !== paid) return refuse('retainer_balance_changed');
   if (!isSame) return refuse('totals_differ');
   const rowTraces = new Map(rows.map(({ input, row }) => [row.rowId, developerRowTraces(facts.frame, input, row)]));
-  const trace = invoiceTrace({
+  const former = invoiceId === null ? undefined : await traceOfInvoice(tx, invoiceId);
+  const computedTrace = invoiceTrace({
     made: merged.merged,
     taxes: merged.merged.lines.map(() => tax.tax),
     mode: tax.mode,
@@ -137,6 +141,7 @@ export async function computeInvoice(
     currency: facts.currency,
     rowTraces,
   });
+  const trace = withEditors(computedTrace, { name: caller.name, day: today }, former?.trace as Trace | undefined);
   // a figure that does not follow from its own explanation must never be saved
   const fault = traceErrors(trace)[0];
   if (fault !== undefined) throw new Error(`the figure ${fault.figure} does not follow from its trace`);

@@ -1,3 +1,4 @@
+import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueBare } from '../../../../test/bare-invoice.ts';
@@ -90,4 +91,22 @@ test('what was issued has the days that it was issued with', async () => {
   await issueBare(world.tx, invoiceId);
   expect((await opened(invoiceId, firstDays)).failure?.code).toBe('invoice_locked');
   expect((await opened(invoiceId, { startDate: may[0], endDate: may[1] })).failure).toBeUndefined();
+});
+
+test('an edited figure names who entered it and when, also after another user saved the draft', async () => {
+  const own = { userId: project.employeeId, extraLoggedHours: '3' };
+  const draft = await aSavedInvoiceOf(anna, project, may, { edits: [own] });
+  const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+  const ada = await world.signedIn('ROLE_ADMIN', 'Ada');
+  const { data } = await opened(draft.invoiceId);
+  const payload = await savePayload(ada, data, { edits: [{ ...own, discountedHours: '1' }] });
+  const saved = await ada.call(invoiceEndpoints.change, {
+    body: { ...payload, invoiceId: draft.invoiceId, version: draft.version },
+  });
+  expect(saved.failure).toBeUndefined();
+  const { trace } = (await anna.call(invoiceEndpoints.trace, { params: { id: draft.invoiceId } })).data;
+  const edited = (node: Trace): Trace[] => [...(node.rule === 'edited' ? [node] : []), ...node.inputs.flatMap(edited)];
+  const editors = edited(trace as Trace).map(({ figure, sources }) => [figure, sources?.enteredBy]);
+  expect(editors).toContainEqual(['extraLoggedHours', { name: 'Anna', day }]);
+  expect(editors).toContainEqual(['discountedHours', { name: 'Ada', day }]);
 });
