@@ -1,3 +1,4 @@
+import { taxLabel } from '@countinghouse/billing/values/tax-label.ts';
 import type { InvoicePage } from './invoice-page.contract.ts';
 
 type HoursName = Exclude<keyof InvoicePage['rows'][number], 'name' | 'role'>;
@@ -13,7 +14,6 @@ export interface PageSum {
 
 const isNotZero = (decimal: string): boolean => /[1-9]/.test(decimal);
 const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
-const percentText = (percent: string): string => (percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent);
 
 /** The texts of the page for the client, the same on the screen and in the PDF. */
 export const invoicePageWords = {
@@ -54,7 +54,7 @@ export const invoicePageWords = {
       value:
         page.endDate === null
           ? `Retainer from ${day(page.startDate)}`
-          : `${day(page.startDate)} – ${day(page.endDate)}`,
+          : [...new Set([page.startDate, page.endDate])].map(day).join(' – '),
     },
     { label: 'Project', value: page.projectName },
     ...(page.associatedProjects.length === 0
@@ -76,9 +76,7 @@ export const invoicePageWords = {
       isStrong,
       currencyCode: page.currencyCode,
     });
-    const taxes = page.taxes.map(({ name, percent, amount }) =>
-      sum(`${page.isTaxInside ? 'Includes ' : ''}${name} ${percentText(percent)} %`, amount),
-    );
+    const taxes = page.taxes.map((tax) => sum(`${page.isTaxInside ? 'Includes ' : ''}${taxLabel(tax)}`, tax.amount));
     const total = sum('Total', page.total, true);
     const billed = page.isTaxInside ? [total, ...taxes] : [sum('Subtotal', page.linesAmount), ...taxes, total];
     if (page.mark !== null) return billed;

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
+import { taxLabel } from '@countinghouse/billing/values/tax-label.ts';
 import { taxPercentText } from '@countinghouse/billing/values/tax-percent.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -19,7 +20,7 @@ import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
-import { Amount, PercentageFigure, readableDecimal } from '../../../ui/figures/amount.tsx';
+import { Amount, readableDecimal } from '../../../ui/figures/amount.tsx';
 import { FormFrame, FormSection } from '../../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../../ui/form/form-draft.ts';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
@@ -244,9 +245,7 @@ function Total({ of, values }: { of: Creditable; values: CreditValues }) {
           )}
           {credit.total.taxes.map((tax) => (
             <div key={`${tax.name} ${tax.percent}`}>
-              <dt>
-                {tax.name} <PercentageFigure value={taxPercentText(tax.percent)} />
-              </dt>
+              <dt>{taxLabel({ name: tax.name, percent: taxPercentText(tax.percent) })}</dt>
               <dd>
                 <Amount value={moneyText(tax.amount, currency)} currency={of.currencyCode} />
               </dd>

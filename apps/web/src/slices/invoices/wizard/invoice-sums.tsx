@@ -1,6 +1,7 @@
 import { retainerAdjustment, retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
+import { taxLabel } from '@countinghouse/billing/values/tax-label.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { Amount, PercentageFigure } from '../../../ui/figures/amount.tsx';
+import { Amount } from '../../../ui/figures/amount.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../../ui/figures/figure-origin.tsx';
 import type { FigureOrigins } from '../figure-origins.ts';
 import styles from './wizard.module.css';
@@ -22,7 +23,7 @@ export function InvoiceSums({
     <div key={`${tax.name} ${tax.percent}`}>
       <dt>
         {isTaxInside && 'Includes '}
-        {tax.name} <PercentageFigure value={tax.percent} />
+        {taxLabel(tax)}
       </dt>
       <dd>
         <FigureWithOrigin question={origins.tax(at, tax.name)} name={tax.name}>
