@@ -1,6 +1,7 @@
 import { isRetainerPrepaid } from '../predictions/prediction-warnings.ts';
 import type { ProjectTerms } from '../timesheets/project-terms.ts';
 import { type CalendarDate, formatDate } from '../values/calendar-date.ts';
+import { periodInWords } from '../values/period.ts';
 import type { Price } from '../values/price.ts';
 import { developmentFees } from './lines-from-rows.ts';
 import type { ServiceLine } from './service-lines.ts';
@@ -20,8 +21,8 @@ export interface PredictedPrice {
  * it like any line they added. Other invoices begin without lines.
  */
 export function agreedLines(terms: ProjectTerms, { projectName, start, end, price }: PredictedPrice): ServiceLine[] {
-  const [from, to] = [start, end].map((day) => day && formatDate(day, 'd MMM yyyy'));
   const line = (description: string): ServiceLine[] => [{ id: 1, name: developmentFees, description, price }];
-  if (end === null) return isRetainerPrepaid(terms) ? line(`${projectName}, retainer from ${from}`) : [];
-  return terms.projectModel === 'Fixed Cost' ? line(`${projectName}, ${from} to ${to}`) : [];
+  if (end === null)
+    return isRetainerPrepaid(terms) ? line(`${projectName}, retainer from ${formatDate(start, 'd MMM yyyy')}`) : [];
+  return terms.projectModel === 'Fixed Cost' ? line(`${projectName}, ${periodInWords({ start, end })}`) : [];
 }

@@ -31,3 +31,11 @@ test('every generated description is known as generated, and fits the books, how
     }
   }
 });
+
+test('a single day is named once, and known as generated as an earlier version wrote it too', () => {
+  const day = days('2026-10-20', '2026-10-20');
+  expect(describeLine('Standard', asha, day, [])).toBe('Asha Rao, React Developer, 20 Oct 2026');
+  for (const written of ['20 Oct 2026', '20 Oct 2026 to 20 Oct 2026'])
+    expect(isGeneratedDescription(`Asha Rao, React Developer, ${written}`, 'Standard', asha, day)).toBe(true);
+  expect(isGeneratedDescription('Asha Rao, React Developer, 21 Oct 2026', 'Standard', asha, day)).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../values/calendar-date.ts';
-import { periodInSentence, type Period } from '../values/period.ts';
+import { periodInSentence, periodInWords, type Period } from '../values/period.ts';
 
 interface Developer {
   readonly name: string;
@@ -21,7 +21,7 @@ export function describeLine(
 ): string {
   const runs = mergeRuns(rateDays);
   const days = runs.length === 0 || runs.length > runsMax ? '' : `, rate ${runs.map(periodInSentence).join(' and ')}`;
-  return `${whoIsBilled(template, developer)}, ${daysInWords(period)}${days}`;
+  return `${whoIsBilled(template, developer)}, ${periodInWords(period)}${days}`;
 }
 
 /**
@@ -35,21 +35,28 @@ export function isGeneratedDescription(
   period: Period,
 ): boolean {
   const who = whoIsBilled(template, developer);
-  const whole = `${who}, ${daysInWords(period)}`;
-  if (description === who || description === whole) return true;
-  return description.startsWith(`${whole}, rate `) && rateDaysPattern.test(description.slice(whole.length));
+  return (
+    description === who ||
+    waysToWrite(period)
+      .map((days) => `${who}, ${days}`)
+      .some((whole) => description.startsWith(whole) && rateDaysPattern.test(description.slice(whole.length)))
+  );
 }
 
-/** A period in words: `1 Oct 2026 to 31 Oct 2026`. */
-export const daysInWords = ({ start, end }: Period): string =>
-  `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`;
+/** Whether a text is the period, as it is written now or as an earlier version wrote it, with both ends of a single day. */
+export const isPeriodInWords = (text: string, period: Period): boolean => waysToWrite(period).includes(text);
+
+const waysToWrite = (period: Period): string[] => {
+  const [start, end] = [period.start, period.end].map((day) => formatDate(day, 'd MMM yyyy'));
+  return [periodInWords(period), `${start} to ${end}`];
+};
 
 const whoIsBilled = (template: string, { name, role }: Developer): string =>
   template === 'Techwise' ? role : `${name}, ${role}`;
 
 const aDay = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}`;
 const aRun = `(from ${aDay} to ${aDay}|on ${aDay})`;
-const rateDaysPattern = new RegExp(`^, rate ${aRun}( and ${aRun})*$`);
+const rateDaysPattern = new RegExp(`^(, rate ${aRun}( and ${aRun})*)?$`);
 
 /** Periods in order, those that touch or overlap as one. */
 function mergeRuns(periods: readonly Period[]): Period[] {

@@ -2,10 +2,10 @@ import type { DeveloperRow, RowPart } from '../timesheets/developer-row.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
 import { rateText } from '../values/hourly-rate.ts';
 import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
-import type { Period } from '../values/period.ts';
+import { periodInWords, type Period } from '../values/period.ts';
 import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';
-import { daysInWords, describeLine } from './line-description.ts';
+import { describeLine } from './line-description.ts';
 
 /** How rows become lines: one line per developer and rate, per role and rate, or one for everything. */
 export type InvoiceTemplate = 'Standard' | 'Developerwise' | 'Techwise' | 'Combined';
@@ -93,7 +93,7 @@ function combinedLine(parts: readonly LinePart[], currency: Currency, invoicePer
   if (parts.length === 0) return [];
   const amount = sumOf(parts.map((part) => billedPart(part).amount));
   const rate = priceOfMoney(amount, currency);
-  const description = daysInWords(invoicePeriod);
+  const description = periodInWords(invoicePeriod);
   return [{ key: 'combined', description, quantity: ONE_UNIT, rate, amount, ...originOf(parts) }];
 }
 

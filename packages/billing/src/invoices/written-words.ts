@@ -1,6 +1,6 @@
 import { retainerAdjustment, retainerLineKey } from '../retainer/retainer-adjustment.ts';
 import type { Period } from '../values/period.ts';
-import { daysInWords, isGeneratedDescription } from './line-description.ts';
+import { isGeneratedDescription, isPeriodInWords } from './line-description.ts';
 import { developmentFees } from './lines-from-rows.ts';
 
 /** A user's text in place of a line's own name or description; a missing one keeps the generated text. */
@@ -46,7 +46,8 @@ export function writtenWords(
 function ownWords(key: string, developers: readonly SavedDeveloper[], period: Period) {
   const exactly = (words: string) => (description: string) => description === words;
   if (key === retainerLineKey) return { name: retainerAdjustment, isGenerated: exactly(retainerAdjustment) };
-  if (key === 'combined') return { name: developmentFees, isGenerated: exactly(daysInWords(period)) };
+  if (key === 'combined')
+    return { name: developmentFees, isGenerated: (description: string) => isPeriodInWords(description, period) };
   const row = developers.find(({ rowId }) => key.startsWith(`row:${rowId}:`));
   const of = row ?? developers.find((one) => key.startsWith(`role:${one.role}:`));
   if (of === undefined) return undefined;

@@ -52,8 +52,13 @@ export function daysOf(of: Period): CalendarDate[] {
   return [...daysOfPeriod(of)];
 }
 
-/** A period for the middle of a sentence: `from 1 Oct 2026 to 15 Oct 2026`, or `on 1 Oct 2026` for one day. */
-export function periodInSentence({ start, end }: Period): string {
+/** A period in words: `1 Oct 2026 to 31 Oct 2026`, or `1 Oct 2026` for one day. */
+export function periodInWords({ start, end }: Period): string {
   const first = formatDate(start, 'd MMM yyyy');
-  return start === end ? `on ${first}` : `from ${first} to ${formatDate(end, 'd MMM yyyy')}`;
+  return start === end ? first : `${first} to ${formatDate(end, 'd MMM yyyy')}`;
+}
+
+/** A period for the middle of a sentence: `from 1 Oct 2026 to 15 Oct 2026`, or `on 1 Oct 2026` for one day. */
+export function periodInSentence(period: Period): string {
+  return `${period.start === period.end ? 'on' : 'from'} ${periodInWords(period)}`;
 }

@@ -8,7 +8,7 @@ import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/time
 import { missingRates } from '@countinghouse/billing/rates/missing-rates.ts';
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { secondsInDay } from '@countinghouse/billing/values/days.ts';
-import { periodInSentence, type Period } from '@countinghouse/billing/values/period.ts';
+import { periodInSentence, periodInWords, type Period } from '@countinghouse/billing/values/period.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
@@ -76,7 +76,7 @@ export async function findPrerequisites(
     people_unknown: serverMessages.prerequisitePeople(unknown),
     project_dates: serverMessages.prerequisiteDates(boundsInWords(project.startDate, project.endDate)),
     rates: serverMessages.prerequisiteRates(noRates.map((one) => ({ names: one.names, days: periodInSentence(one) }))),
-    weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(daysInWords)),
+    weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(periodInWords)),
     billing_models: serverMessages.prerequisiteModels(noModel.map(({ name }) => name)),
   };
   const invoiceIds: Partial<Record<PrerequisiteCode, number | undefined>> = {
@@ -117,21 +117,15 @@ async function billedBefore(
   return { days, hours };
 }
 
-/** `1 Oct 2026 to 15 Oct 2026`, or one day alone. */
-const daysInWords = ({ start, end }: Period): string =>
-  start === end
-    ? formatDate(start, 'd MMM yyyy')
-    : `${formatDate(start, 'd MMM yyyy')} to ${formatDate(end, 'd MMM yyyy')}`;
-
 /** The first and the last day of a project, where there are such. */
 function boundsInWords(start: CalendarDate | null, end: CalendarDate | null): string {
-  if (start !== null && end !== null) return daysInWords({ start, end });
+  if (start !== null && end !== null) return periodInWords({ start, end });
   if (start !== null) return `from ${formatDate(start, 'd MMM yyyy')}`;
   return end === null ? 'no dates' : `until ${formatDate(end, 'd MMM yyyy')}`;
 }
 
 const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore): string =>
-  serverMessages.billedBefore(employeeName, daysInWords({ start, end }), invoiceNumber);
+  serverMessages.billedBefore(employeeName, periodInWords({ start, end }), invoiceNumber);
 
 /** Whom the people or the attendance service does not know, with the service. */
 const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
