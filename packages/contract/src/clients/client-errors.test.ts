@@ -24,8 +24,9 @@ describe('the rules of a client', () => {
     ['a b@acme.example', messages.emailWithSpaces],
   ])('refuse the address "%s"', (email, words) => expect(clientErrors({ ...ann, email }).email).toBe(words));
 
-  test('accept a valid phone number or none', () => {
-    expect(clientErrors({ ...ann, phoneNumber: '+1 503 555 0100' })).toEqual({});
+  test('accept what can be a phone number of some country, or none', () => {
+    for (const phoneNumber of ['', '+1 503 555 0100', '020 7946 0958'])
+      expect(clientErrors({ ...ann, phoneNumber })).toEqual({});
     expect(clientErrors({ ...ann, phoneNumber: '123' }).phoneNumber).toBe(messages.invalidPhoneNumber);
   });
 });

@@ -1,6 +1,6 @@
 import { emailError } from '../email-error.ts';
 import { messages } from '../messages.ts';
-import { isPhoneNumber } from '../phone-number.ts';
+import { phoneError } from '../phone-number.ts';
 
 export const clientNameMax = 50;
 const clientNameMin = 2;
@@ -21,10 +21,8 @@ export function clientErrors({ name, email, phoneNumber }: TypedClient): Partial
   const faults: readonly (readonly [keyof TypedClient, string | undefined])[] = [
     ['name', nameError(name.trim())],
     ['email', email.trim() === '' ? messages.pleaseEnter('email') : emailError(email)],
-    [
-      'phoneNumber',
-      phoneNumber.trim() === '' || isPhoneNumber(phoneNumber.trim()) ? undefined : messages.invalidPhoneNumber,
-    ],
+    // the country is that of the company, by which the number is checked when it is saved
+    ['phoneNumber', phoneError(phoneNumber, { country: '', phones: undefined })],
   ];
   return Object.fromEntries(faults.filter(([, words]) => words !== undefined));
 }

@@ -4,7 +4,8 @@ import { companyRules, settingInForce, type CompanyChoices, type RuledField } fr
 import { emailError } from '../email-error.ts';
 import { messages } from '../messages.ts';
 import { booksRegion, regionOf } from '../options.ts';
-import { isLikePhoneNumber, isPhoneNumber, type PhonePlans } from '../phone-number.ts';
+import { phoneError, type PhonePlans } from '../phone-number.ts';
+import { webAddressError, wholeWebAddress } from '../web-address.ts';
 import { errorsIn } from '../record.ts';
 
 export interface CompanyError {
@@ -50,7 +51,7 @@ export function settledCompany<Company extends TypedCompany>(company: Company, c
   const taxable = rules.taxable === 'hidden' || taxDetails.taxable;
   return {
     ...company,
-    website: withScheme(company.website),
+    website: wholeWebAddress(company.website),
     refCompanyId: kept('refCompanyId', company.refCompanyId),
     placeOfContact: kept('placeOfContact', company.placeOfContact),
     taxDetails: {
@@ -74,12 +75,6 @@ export const composeDisplayName = (
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ');
-
-/** Adds `https://` to a website typed without a scheme. */
-const withScheme = (website: string): string =>
-  website.trim() === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(website.trim())
-    ? website.trim()
-    : `https://${website.trim()}`;
 
 /** Everything that is wrong with a company, each at its field; nothing when it can be saved. */
 export function companyErrors(typed: TypedCompany, checks: CompanyChecks = {}): CompanyError[] {
@@ -109,9 +104,9 @@ export function ruleErrors(typed: TypedCompany, checks: CompanyChecks = {}): Com
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
     ['bcc', emailListError('bcc', company.bcc)],
-    ['phoneNumber', phoneError(company.phoneNumber.trim(), address.country, checks.phones)],
+    ['phoneNumber', phoneError(company.phoneNumber, { country: address.country, phones: checks.phones })],
     ['accStartDate', startDateError(company.accStartDate)],
-    ['website', websiteError(company.website)],
+    ['website', webAddressError(company.website)],
     [
       'billingAddress.country',
       blank(address.country, messages.pleaseSelect('country')) ?? countryError(address.country),
@@ -180,14 +175,6 @@ const insideFault = ({ provider, taxDetails }: TypedCompany): string | undefined
     ? messages.noTaxInsideInZoho
     : undefined;
 
-/** Accepts the specified form, and any number that is valid in the country of the company. */
-function phoneError(phone: string, country: string, phones: PhonePlans | undefined): string | undefined {
-  if (phone === '' || isPhoneNumber(phone)) return undefined;
-  if (phones === undefined ? isLikePhoneNumber(phone) : phones.isPhoneOf(phone, country)) return undefined;
-  const example = phones?.exampleOf(country);
-  return example === undefined ? messages.invalidPhoneNumber : messages.invalidPhoneOf(example);
-}
-
 /** The first thing wrong with a list of addresses between commas, behind the name of its field. */
 export function emailListError(name: 'cc' | 'bcc', list: string): string | undefined {
   if (list.trim() === '') return undefined;
@@ -203,12 +190,6 @@ export const startDateShown = (date: string): string => (date < '1924-01-01' ? '
 
 const startDateError = (date: string): string | undefined =>
   isCalendarDate(date) && startDateShown(date) !== '' ? undefined : messages.pleaseSelect('account start date');
-
-/** A page that a browser opens by name: no file server, no user name and password, no second scheme in place of the name. */
-const websiteError = (website: string): string | undefined =>
-  website === '' || /^https?:\/\/[^\s/?#.@:\\]+(\.[^\s/?#.@:\\]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(website)
-    ? undefined
-    : messages.invalidWebsite;
 
 /** The format of a tax registration number in each region (docs/domain/companies.md#tax-numbers). */
 const trnShapes: Readonly<Record<string, RegExp>> = {

@@ -16,7 +16,6 @@ export const companyMessages = {
   countryLength: 'Country should be of 3 to 50 characters',
   stateLength: 'State should be of 2 to 30 characters',
   cityLength: 'City should be of 2 to 30 characters',
-  invalidWebsite: 'Please enter a valid website, such as https://example.com',
   invalidPan: 'A PAN has 5 letters, 4 digits and a letter',
   invalidTrn: 'Enter a valid tax registration number for this region',
 } as const;

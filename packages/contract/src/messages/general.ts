@@ -18,7 +18,7 @@ export const generalMessages = {
   invalidCharacters: 'Invalid characters detected',
   copied: 'Text copied to clipboard',
   copyFailed: 'Failed to copy text to clipboard:',
-  invalidUrl: 'Please enter an address that begins with https://, http:// or ftp://',
+  invalidWebAddress: 'Please enter a web address, such as https://example.com',
   invalidRate: 'Invalid Rate',
   invalidPrice: 'Invalid price',
   rangeReversed: 'The end date cannot be before the start date.',

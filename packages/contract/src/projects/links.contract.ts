@@ -3,26 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { everyone } from '../roles.ts';
 import { outShape, requiredText, typedShape } from '../record.ts';
+import { webAddressError, wholeWebAddress } from '../web-address.ts';
 import { idIn, idOut, nothing, textIn, versionIn } from '../wire.ts';
 
 /** An address of the web; one that is typed without its beginning gets `https://`. */
 const urlIn = textIn(2000)
   .trim()
   .min(1, messages.pleaseEnter('link url'))
-  .transform((text) => wholeUrl(text))
+  .transform(wholeWebAddress)
   .superRefine((url, context) => {
-    const message = url === '' ? undefined : linkUrlError(url);
+    const message = webAddressError(url);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
-
-const wholeUrl = (text: string): string =>
-  /^[a-z][a-z0-9+.-]*:/i.test(text) || text === ''
-    ? text.replace(/^[a-z]+(?=:)/i, (scheme) => scheme.toLowerCase())
-    : `https://${text}`;
-
-/** The error text for a text that is not a web address; undefined if it is one. */
-export const linkUrlError = (text: string): string | undefined =>
-  /^(https?|ftp):\/\/[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/.test(wholeUrl(text.trim())) ? undefined : messages.invalidUrl;
 
 export const linkFields = {
   title: requiredText('Title', 200, messages.pleaseEnter('link title')),

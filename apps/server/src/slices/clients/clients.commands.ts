@@ -6,9 +6,12 @@ import {
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { phoneError } from '@countinghouse/contract/phone-number.ts';
+import { phonePlans } from '@countinghouse/contract/phone-of-country.ts';
 import { fieldLabels } from '@countinghouse/contract/record.ts';
-import type { Caller, Context, AuditEntry, Work } from '../../handle.ts';
+import { Refusal, type Caller, type Context, type AuditEntry, type Work } from '../../handle.ts';
 import { defineAudit, listChanges, openForChange } from '../../record.ts';
+import { companyById } from '../companies/companies.public.ts';
 import {
   archiveClient,
   assignedClients,
@@ -35,7 +38,11 @@ export async function addClients(
   const { companyId, projectId } = query;
   const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
   if (projectId !== undefined && project === undefined) return refuse('project_not_found');
-  if ((await companyToJoin(tx, caller, companyId)) === undefined) return refuse('company_not_found');
+  const company = (await companyToJoin(tx, caller, companyId)) ?? refuse('company_not_found');
+  demandPhones(
+    company.country,
+    body.map(({ phoneNumber }, at) => ({ path: `${at}.phoneNumber`, phoneNumber })),
+  );
   if (project !== undefined && project.companyId !== companyId)
     return refuse('other_company', { fields: [{ path: 'companyId', message: serverMessages.otherCompany }] });
   const before = project && (await assignedClients(tx, caller, project.id));
@@ -79,13 +86,29 @@ export async function changeClient(
   });
   if (await hasEmail(tx, { companyId: before.company.id, email: body.email, except: before.id }))
     return refuse('client_email_taken', { fields: [{ path: 'email', message: serverMessages.clientEmailTaken }] });
-  reply(messages.clientUpdated);
   const { name, email, phoneNumber } = body;
+  const company = await companyById(tx, before.company.id);
+  // a number that was valid when it was entered stays
+  if (phoneNumber !== (before.phoneNumber ?? ''))
+    demandPhones(company?.country ?? '', [{ path: 'phoneNumber', phoneNumber }]);
+  reply(messages.clientUpdated);
   if (name === before.name && email === before.email && phoneNumber === (before.phoneNumber ?? '')) return before;
   await updateClient(tx, body);
   const after = (await clientInScope(tx, caller, { id: body.id })) ?? refuse('client_not_found');
   audit(auditEntryOf('Updated', before, after));
   return after;
+}
+
+/** Refuses phone numbers that are not valid in the country of the company, each at its field. */
+function demandPhones(
+  country: string,
+  typed: readonly { readonly path: string; readonly phoneNumber: string }[],
+): void {
+  const fields = typed.flatMap(({ path, phoneNumber }) => {
+    const message = phoneError(phoneNumber, { country, phones: phonePlans });
+    return message === undefined ? [] : [{ path, message }];
+  });
+  if (fields.length > 0) throw new Refusal('invalid_input', { fields });
 }
 
 /** Deletes a client who is on no project; on one they have to be replaced first. */

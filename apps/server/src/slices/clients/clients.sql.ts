@@ -48,9 +48,9 @@ export async function companyToJoin(
   tx: Tx,
   caller: Caller,
   companyId: number,
-): Promise<{ displayName: string } | undefined> {
-  const { rows } = await sql<{ displayName: string }>`
-    select c.display_name as "displayName" from company c
+): Promise<{ displayName: string; country: string } | undefined> {
+  const { rows } = await sql<{ displayName: string; country: string }>`
+    select c.display_name as "displayName", c.country from company c
     where c.id = ${companyId} and c.archived_at is null and ${companyInScope(caller)} for share of c`.execute(tx);
   return rows[0];
 }

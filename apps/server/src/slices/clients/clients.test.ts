@@ -121,6 +121,25 @@ describe('the clients of a company', () => {
     expect(wrong.failure?.errors).toEqual([{ path: '0.phoneNumber', message: messages.invalidPhoneNumber }]);
   });
 
+  test('have a phone number that is valid in the country of their company, or anywhere with a country code', async () => {
+    const withPhone = (name: string, phoneNumber: string) =>
+      anna.call(clientEndpoints.add, { query: { companyId }, body: [{ ...person(name), phoneNumber }] });
+    const refused = await withPhone('Cy', '020 7946 0958');
+    expect([refused.status, refused.failure?.errors]).toEqual([
+      400,
+      [{ path: '0.phoneNumber', message: 'Please enter a valid phone number, such as +1 201 555 0123' }],
+    ]);
+    const { data } = await withPhone('Cy', '+44 20 7946 0958');
+    const [added] = data;
+    if (added === undefined) throw new Error('no client was added');
+    const change = (phoneNumber: string) => {
+      const { id, version, name, email } = added;
+      return anna.call(clientEndpoints.change, { body: { id, version, name, email, phoneNumber } });
+    };
+    expect((await change('98765 43210')).failure?.errors?.[0]?.path).toBe('phoneNumber');
+    expect((await change('+91 98765 43210')).data.phoneNumber).toBe('+91 98765 43210');
+  });
+
   test('are all added or none', async () => {
     const twice = await add(['Ann Lee', 'Bo Lee', 'ann lee']);
     expect(twice.failure).toMatchObject({

@@ -149,7 +149,7 @@ test('a link needs a title and a web address', async () => {
   await user.type(screen.getByLabelText(/^URL/), 'javascript:alert(1)');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Please enter link title');
-  await screen.findByText('Please enter an address that begins with https://, http:// or ftp://');
+  await screen.findByText('Please enter a web address, such as https://example.com');
   expect(requests).toHaveLength(0);
   await user.type(screen.getByLabelText(/^Title/), 'Orders');
   await user.clear(screen.getByLabelText(/^URL/));

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { messages } from './messages.ts';
+import { webAddressError, wholeWebAddress } from './web-address.ts';
+
+test.each([
+  ['', ''],
+  [' example.com ', 'https://example.com'],
+  ['example.com:8443', 'https://example.com:8443'],
+  ['http://example.com/a?b=1', 'http://example.com/a?b=1'],
+  ['HTTPS://example.com', 'https://example.com'],
+  ['https://example.com:8443/a', 'https://example.com:8443/a'],
+])('the address "%s" is kept as "%s"', (typed, kept) => {
+  expect([webAddressError(typed), wholeWebAddress(typed)]).toEqual([undefined, kept]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'gopher://example.com',
+  'ftp://files.example.com',
+  'https://',
+  'https://nothing',
+  'https://http:',
+  'https://http://example.com',
+  'https://ann:secret@example.com',
+  'https://example.com@evil.example',
+  'https://example.com\\@evil.example',
+  'https://example.com:port/',
+  'two words.com',
+])('"%s" is not an address of the web', (typed) => {
+  expect(webAddressError(typed)).toBe(messages.invalidWebAddress);
+});
