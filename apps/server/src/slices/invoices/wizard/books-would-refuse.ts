@@ -1,3 +1,4 @@
+import { billsNothing } from '@countinghouse/billing/invoices/bills-nothing.ts';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { taxPercentFromText } from '@countinghouse/billing/values/tax-percent.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
@@ -35,7 +36,7 @@ export async function booksWouldRefuse(tx: Tx, record: InvoiceRecord): Promise<B
   if (home !== null) return at('exchangeRate', serverMessages.rateOfHomeUnknown(record.exchangeRate ?? '', home));
   if (!(await isTaxThere(tx, record)))
     return at('taxDetails.taxCodeId', serverMessages.taxNotInBooks(record.taxName ?? ''));
-  // a credit takes back what was charged, whatever would be charged now
+  // a credit note takes off what was charged, whatever would be charged now
   const fault = record.corrects === null ? await taxError(tx, record) : undefined;
   if (fault !== undefined) return at(`taxDetails.${fault.field}`, fault.words);
   return limitsRefusal(tx, record, await linesOfInvoice(tx, record), books);
@@ -97,7 +98,7 @@ function beyondLimits(
   });
   if (linesSent > linesMax)
     return { words: serverMessages.linesBooksTake(linesSent, linesMax), path: 'invoiceLineItemList' };
-  if (record.corrects === null && !lines.some(({ quantity, amount }) => /[1-9]/.test(quantity + amount)))
+  if (record.corrects === null && billsNothing(lines))
     return { words: serverMessages.nothingForBooks, path: 'invoiceLineItemList' };
   const long = lines.findIndex(({ description }) => description.length > limits.lineDescription);
   if (long >= 0)
