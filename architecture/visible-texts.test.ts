@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { otherHeadings } from './export-headings.ts';
 import { fitsOne } from './glob.ts';
 import { projectFiles } from './source-files.ts';
 import { filesWithTexts, filesWithoutTexts, visibleTexts } from './visible-texts.ts';
@@ -47,4 +48,22 @@ test('one field has one label', () => {
 test('two spellings of a label are found', () => {
   const file = `const a = [{ label: 'Phone Number' }, { label: 'Phone number' }];`;
   expect(labelsOfTwoSpellings(shown(file))).toHaveLength(1);
+});
+
+test('a column has the same heading on the screen and in a file', () => {
+  const columns = projectFiles().filter(
+    ({ path }) => fitsOne(path, ['apps/web/src/**/*.{ts,tsx}']) && !fitsOne(path, filesWithoutTexts),
+  );
+  expect(otherHeadings(columns)).toEqual([]);
+});
+
+test('another heading in a file is found', () => {
+  const text = `const a = [
+    { title: 'Due', exports: (row) => ({ 'Due date': row.dueDate }) },
+    { title: 'Invoiced', exports: (row) => ({ 'Billed amount': row.amount, Currency: row.currency }) },
+    { title: 'Period', exports: (row) => ({ 'Period from': row.start, 'Period to': row.end }) },
+  ];`;
+  expect(otherHeadings([{ path: 'apps/web/src/slices/receipts/a.tsx', text }])).toEqual([
+    'apps/web/src/slices/receipts/a.tsx:3 “Invoiced” is headed “Billed amount”, “Currency” in a file',
+  ]);
 });

@@ -30,7 +30,7 @@ journey('a to-do shows what it is for and when it is due on a phone', async ({ p
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
     .first();
-  for (const title of ['Project', 'Owner', 'Due', 'Status']) {
+  for (const title of ['Project', 'Owner', 'Due date', 'Status']) {
     const cell = first.locator(`[data-title="${title}"]`);
     await cell.waitFor();
     expect(await isInSight(cell), title).toBe(true);

@@ -146,7 +146,7 @@ const lists = {
         cameTrue: false,
       }) as JudgedPrediction,
     figures: {
-      Predicted: (row) => row.ownPredictedAmount,
+      'Predicted in its currency': (row) => row.ownPredictedAmount,
       'Predicted (USD)': (row) => row.predictedAmount,
       'Invoiced (USD)': (row) => row.invoiceAmount,
       'Received (USD)': (row) => row.receivedAmount,
@@ -157,7 +157,7 @@ const lists = {
     ofIncentives({ Amount: (row) => row.amount }, ['Currency', (row) => row.currencyCode]),
   ),
   'what incentives count': listed(
-    ofIncentives({ Counts: (row) => row.counted }, ['Of', (row) => row.countedCurrency ?? 'h']),
+    ofIncentives({ Counted: (row) => row.counted }, ['Unit', (row) => row.countedCurrency ?? 'h']),
   ),
 };
 

@@ -80,13 +80,13 @@ export const judgedColumns: readonly Column[] = [
   },
   {
     key: 'own',
-    title: 'In its currency',
-    width: 136,
+    title: 'Predicted in its currency',
+    width: 190,
     isFurther: true,
     align: 'right',
     render: ({ ownPredictedAmount, currencyCode }) => <Amount value={ownPredictedAmount} currency={currencyCode} />,
     exports: ({ ownPredictedAmount, currencyCode }) => ({
-      Predicted: figureCell(ownPredictedAmount),
+      'Predicted in its currency': figureCell(ownPredictedAmount),
       Currency: currencyCode,
     }),
   },

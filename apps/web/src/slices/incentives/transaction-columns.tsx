@@ -26,11 +26,11 @@ export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = 
   },
   {
     key: 'what',
-    title: 'What',
+    title: 'Transaction',
     width: 200,
     namesRow: true,
     render: (row) => <DestinationLink of={row}>{factWords(row)}</DestinationLink>,
-    exports: (row) => ({ What: factWords(row) }),
+    exports: (row) => ({ Transaction: factWords(row) }),
   },
   {
     key: 'account',
@@ -41,7 +41,7 @@ export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = 
   },
   {
     key: 'counted',
-    title: 'Counts',
+    title: 'Counted',
     width: 140,
     align: 'right',
     render: ({ counted, countedCurrency }) =>
@@ -53,8 +53,8 @@ export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = 
         <Amount value={counted} currency={countedCurrency} />
       ),
     exports: (row) => ({
-      Counts: row.counted === null ? null : figureCell(row.counted),
-      Of: row.countedCurrency ?? 'h',
+      Counted: row.counted === null ? null : figureCell(row.counted),
+      Unit: row.countedCurrency ?? 'h',
     }),
   },
   {

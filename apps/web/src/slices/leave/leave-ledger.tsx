@@ -45,7 +45,11 @@ const columnsOf = (employeeName: string): readonly Column[] => [
     width: 200,
     namesRow: true,
     render: monthWords,
-    exports: (one) => ({ Developer: employeeName, From: dateCell(one.startDate), To: dateCell(one.endDate) }),
+    exports: (one) => ({
+      Developer: employeeName,
+      'Month from': dateCell(one.startDate),
+      'Month to': dateCell(one.endDate),
+    }),
   },
   daysColumn('opening', 'Opening', (one) => one.openingBalance),
   daysColumn('earned', 'Earned', (one) => one.leaveEarned),

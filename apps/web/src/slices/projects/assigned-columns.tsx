@@ -40,5 +40,5 @@ export const assignedColumns: readonly TableColumn<AssignedProject>[] = [
     render: (row) => row.payModel ?? <None />,
     exports: (row) => ({ 'Pay model': row.payModel }),
   },
-  { key: 'place', title: 'As', width: 170, render: placeOf, exports: (row) => ({ As: placeOf(row) }) },
+  { key: 'place', title: 'Role', width: 170, render: placeOf, exports: (row) => ({ Role: placeOf(row) }) },
 ];

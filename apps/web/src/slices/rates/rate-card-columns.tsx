@@ -65,7 +65,7 @@ const specialColumn: Column = {
       </ul>
     ),
   exports: ({ specialRateDetails, currencyCode }): ExportedCells => ({
-    'Special Rates': specialRateDetails.map((one) => `${one.employeeName} ${one.rate}`).join('; ') || null,
+    'Special rates': specialRateDetails.map((one) => `${one.employeeName} ${one.rate}`).join('; ') || null,
     Currency: currencyCode,
   }),
 };

@@ -58,7 +58,7 @@ const columns = {
     width: 160,
     sortField: 'startDate',
     render: (row) => <PeriodText {...periodOf(row)} />,
-    exports: (row) => ({ 'Start Date': dateCell(row.startDate), 'End Date': dateCell(row.endDate) }),
+    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
   },
   accuracy: {
     key: 'accuracy',

@@ -23,7 +23,7 @@ export function DismissDuplicateDialog({
     <ReasonDialog
       title="Dismiss the possible duplicate?"
       act="Dismiss"
-      help="Another document in the books is asked for again"
+      help="Other documents in the books are still reported"
       reasonRequired={messages.pleaseEnter('reason')}
       onGiven={dismiss}
       onClose={onClose}

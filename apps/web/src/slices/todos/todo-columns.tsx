@@ -29,7 +29,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   },
   {
     key: 'period',
-    title: 'Days',
+    title: 'Period',
     width: 160,
     render: ({ startDate, endDate }) =>
       startDate === null ? (
@@ -37,7 +37,7 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
       ) : (
         <PeriodText start={calendarDate(startDate)} end={endDate === null ? null : calendarDate(endDate)} />
       ),
-    exports: (row) => ({ 'Days from': dateCell(row.startDate), 'Days to': dateCell(row.endDate) }),
+    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
   },
   {
     key: 'owner',
@@ -48,10 +48,10 @@ export const todoColumns: readonly TableColumn<Todo>[] = [
   },
   {
     key: 'due',
-    title: 'Due',
+    title: 'Due date',
     width: 110,
     render: (row) => <DateText value={calendarDate(row.dueDate)} />,
-    exports: (row) => ({ Due: dateCell(row.dueDate) }),
+    exports: (row) => ({ 'Due date': dateCell(row.dueDate) }),
   },
   {
     key: 'overdue',

@@ -100,7 +100,7 @@ function ProjectField({ form }: { readonly form: Form<Typed> }) {
       label={labels.projectId}
       choices={choices}
       chosenName={form.values.projectName}
-      placeholder="Type a part of its name"
+      placeholder="Type part of the project name"
       {...choiceState(projects)}
       onSearch={setPart}
       onChange={(value) => {

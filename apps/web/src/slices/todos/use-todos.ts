@@ -50,7 +50,7 @@ export const useFirstTodos = () =>
     refetchInterval: bellPauseMs,
   });
 
-/** Projects whose name or code holds a text. */
+/** Projects whose name or code contains a text. */
 export const useProjectsCalled = (part: string) =>
   useQuery({
     ...query(projectEndpoints.search, { query: { projectName: part, pageSize: 25 } }),

@@ -43,7 +43,7 @@ const columns = {
     hint: messages.invoicePeriod,
     width: 180,
     sortField: 'startDate',
-    exports: (row) => ({ 'Invoice period from': dateCell(row.startDate), 'Invoice period to': dateCell(row.endDate) }),
+    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
     render: (row) => (
       <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
     ),
