@@ -93,7 +93,7 @@ export async function misfits(page: Page): Promise<string[]> {
       if (box.width === 0 || !isSeen(parent)) continue;
       if (
         /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-]|\.\w)/.test(text.data) &&
-        parent.closest('[aria-label="Rejected rows"], [aria-label="What was pasted"]') === null
+        parent.closest('[aria-label="Rejected rows"], [aria-label="Pasted rows"]') === null
       )
         report('a date as machines write it', parent, text.data);
       const cell = parent.closest('td, tbody th')?.getBoundingClientRect();

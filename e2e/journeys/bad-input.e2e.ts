@@ -69,7 +69,7 @@ journey('invalid figures stay in their cell with a reason and block the next ste
     await page.keyboard.press('Enter');
     await expect(cell).toHaveAttribute('aria-invalid', 'true');
     await expect(cell.getByText(words)).toHaveCount(1);
-    await expect(page.getByText('1 cell needs a look')).toBeVisible();
+    await expect(page.getByText('1 cell needs attention')).toBeVisible();
     await expect(next).toBeDisabled();
     await page.keyboard.press('Control+z');
     await expect(cell).not.toHaveAttribute('aria-invalid', 'true');
@@ -81,7 +81,7 @@ journey('invalid figures stay in their cell with a reason and block the next ste
   await page.keyboard.type('letters');
   await page.keyboard.press('Control+Enter');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('1 cell needs a look')).toBeVisible();
+  await expect(page.getByText('1 cell needs attention')).toBeVisible();
   await expect(next).toBeDisabled();
 });
 

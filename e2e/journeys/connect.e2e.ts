@@ -27,6 +27,6 @@ journey('books are disconnected, and connected again on the pages of their provi
 
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Test' }).click();
-  await expect(page.getByRole('table', { name: 'What works' }).getByText('Works')).toHaveCount(4);
+  await expect(page.getByRole('table', { name: 'Test results' }).getByText('Works')).toHaveCount(4);
   await context.close();
 });

@@ -11,7 +11,7 @@ export async function walkConnections(page: Page, look: Look): Promise<void> {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Test' }).click();
-  await page.getByRole('table', { name: 'What works' }).waitFor();
+  await page.getByRole('table', { name: 'Test results' }).waitFor();
   await look('identity providers, a test');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add identity provider' }).click();

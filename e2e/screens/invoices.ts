@@ -79,7 +79,7 @@ async function walkWizard(page: Page, projectId: number, look: Look): Promise<vo
   await page.keyboard.press('Enter');
   await page.keyboard.type('letters');
   await page.keyboard.press('Enter');
-  await page.getByText('1 cell needs a look').waitFor();
+  await page.getByText('1 cell needs attention').waitFor();
   await look('invoice, grid with an edit and a fault');
   await page.keyboard.press('Control+z');
   await wizard(page).getByRole('button', { name: 'Next' }).click();

@@ -53,13 +53,16 @@ export async function walkDefaultRate(page: Page, product: RunningProduct, look:
     .getByRole('textbox')
     .fill('99.25');
   // if every project has its own rate, the default rate changes none of them, and the page says so
-  await expect(page.getByRole('region', { name: 'What is not invoiced yet' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region', { name: 'Effect on periods without an invoice' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await look('rate details, what a default rate changes');
 }
 
 /** The computed effect of new rates, with the first period open. */
 export async function effectsShown(page: Page): Promise<void> {
-  const region = page.getByRole('region', { name: 'What is not invoiced yet' });
+  const region = page.getByRole('region', { name: 'Effect on periods without an invoice' });
   await region.locator('summary').first().click();
   await expect(region).toHaveAttribute('aria-busy', 'false');
 }

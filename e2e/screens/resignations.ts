@@ -10,7 +10,7 @@ export async function walkResignations(page: Page, look: Look): Promise<void> {
   await page.getByRole('combobox', { name: /^Employee/ }).click();
   await page.locator('[role="option"]').first().click();
   await page.getByRole('textbox', { name: /^Last working day/ }).fill('31 Dec 2098');
-  await page.getByRole('table', { name: 'What changes' }).waitFor();
+  await page.getByRole('table', { name: 'Planned changes' }).waitFor();
   await look('resignation, what changes');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();

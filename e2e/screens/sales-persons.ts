@@ -24,7 +24,7 @@ export async function walkSalesPersons(page: Page, look: Look): Promise<void> {
   await look('incentives');
   await page.getByRole('table', { name: 'Statement' }).getByRole('rowheader').first().click();
   await page
-    .getByRole('table', { name: /^Behind/ })
+    .getByRole('table', { name: /^Transactions of/ })
     .getByRole('rowheader')
     .first()
     .waitFor();

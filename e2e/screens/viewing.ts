@@ -23,7 +23,7 @@ export async function walkViewing(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Reassign 1' }).click();
   await page.getByRole('combobox', { name: /^New person/ }).click();
   await page.getByTitle('Carlos Vega').click();
-  await page.getByRole('table', { name: 'What changes' }).waitFor();
+  await page.getByRole('table', { name: 'Planned changes' }).waitFor();
   await look('project list, reassign');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();

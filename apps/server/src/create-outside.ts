@@ -143,7 +143,8 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
       });
     },
     booksFor: ({ id, provider, realmId, dataCentre }) => {
-      if (provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE') throw unusable(`${provider} keeps no books.`);
+      if (provider === 'ZOHO_PROJECTS' || provider === 'ZOHO_PEOPLE')
+        throw unusable(`${provider} is not an accounting provider.`);
       if (realmId === null) throw unusable('The books were never connected.');
       return provider === 'QUICK_BOOKS'
         ? quickBooksFor(`${id} ${realmId}`)
@@ -158,7 +159,7 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
     timeLogsFor: ({ id, provider, apiVersion, dataCentre, portal }) => {
       if (provider === 'ZOHO_PROJECTS')
         return zohoProjectsFor([id, apiVersion, dataCentre ?? '', encodeURIComponent(portal ?? '')].join(' '));
-      throw new TimeLogError('rejected', { reason: 'wrong_address', words: `${provider} is no project tool.` });
+      throw new TimeLogError('rejected', { reason: 'wrong_address', words: `${provider} is not a project tool.` });
     },
     close: () => transport.close(),
   };

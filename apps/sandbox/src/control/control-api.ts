@@ -26,7 +26,8 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   app.post('/settings', async (request, reply) => {
     const input = fieldsOf(request.body);
     const stranger = Object.entries(input).find(([key, value]) => !isSetting(key, value));
-    if (stranger !== undefined) return bad(reply, `"${stranger[0]}" is no setting, or its value is of the wrong kind.`);
+    if (stranger !== undefined)
+      return bad(reply, `"${stranger[0]}" is not a setting, or its value has the wrong type.`);
     return reply.send(changeSettings(world.ledger, input));
   });
 

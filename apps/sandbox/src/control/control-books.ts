@@ -64,7 +64,7 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
     const input = fieldsOf(request.body) as Partial<CompanyPreferences>;
     const stranger = Object.entries(input).find(([key, value]) => !isPreference(key, value, books.preferences));
     if (stranger !== undefined)
-      return bad(reply, `"${stranger[0]}" is no preference, or its value is of the wrong kind.`);
+      return bad(reply, `"${stranger[0]}" is not a preference, or its value has the wrong type.`);
     const preferences = { ...books.preferences, ...input };
     world.ledger.act((pen) => pen.put(`quickbooks/${realmId}/company`, 'preferences', preferences));
     return reply.send(preferences);

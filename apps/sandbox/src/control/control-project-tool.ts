@@ -74,7 +74,7 @@ const known = new Set([
 
 function readLogInput(fields: Record<string, unknown>, current: TimeLog | undefined): LogInput | string {
   const stranger = Object.keys(fields).find((key) => !known.has(key));
-  if (stranger !== undefined) return `"${stranger}" is no part of a log.`;
+  if (stranger !== undefined) return `"${stranger}" is not a field of a log.`;
   const text = (name: string, usual: string) => (typeof fields[name] === 'string' ? fields[name] : usual);
   const project = demoProjects.find((one) => one.id === text('projectId', current?.projectId ?? ''));
   if (project === undefined) return '"projectId" is missing or unknown.';

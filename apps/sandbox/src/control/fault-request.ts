@@ -33,7 +33,7 @@ export function readFaultRequest(body: unknown): FaultRequest | string {
   if (typeof body !== 'object' || body === null) return 'The body must be an object.';
   const input = body as Partial<FaultRequest> & Record<string, unknown>;
   const stranger = Object.keys(input).find((key) => !known.has(key));
-  if (stranger !== undefined) return `"${stranger}" is no part of a fault.`;
+  if (stranger !== undefined) return `"${stranger}" is not a field of a fault.`;
   if (!services.includes(input.service as FaultService)) return `"service" must be one of ${services.join(', ')}.`;
   if (!faultKinds.includes(input.kind as FaultKind)) return `"kind" must be one of ${faultKinds.join(', ')}.`;
   if (input.times !== 'always' && !(Number.isInteger(input.times) && Number(input.times) > 0))

@@ -13,9 +13,12 @@ import { sendFile } from './send-file.ts';
 import { takeTurn } from './take-turn.ts';
 import { whenOver } from './when-over.ts';
 
-const movedOn = z.string().meta({ description: 'The browser is sent on; nothing to read' });
+const movedOn = z.string().meta({ description: 'Redirects the browser' });
 const listHeaders = z.looseObject({
-  [viewAsHeader]: z.string().optional().meta({ description: 'Administrators: the id of the person as whom to see' }),
+  [viewAsHeader]: z
+    .string()
+    .optional()
+    .meta({ description: 'For administrators: the id of the user whose view is shown' }),
 });
 /** The limit for headers, for a pause in a body, and for a whole body without files, in milliseconds. */
 export const bodyWithinMs = 15_000;

@@ -50,22 +50,19 @@ export function createMetrics({ database, clock, dataDir, version }: Parts): Met
   });
   const calls = new Histogram({
     name: 'countinghouse_outgoing_call_seconds',
-    help: 'Tries of calls to outside services, by what came of them.',
+    help: 'Attempted calls to outside services, by outcome.',
     labelNames: ['provider', 'outcome', 'status'],
     buckets: [0.1, 0.5, 1, 5, 15, 60],
     registers: [registry],
   });
   const connections = gauge('database_connections', 'Connections of this process to the database.', ['state']);
-  const waiting = gauge('database_waiting', 'Requests of this process that wait for a connection.');
-  const isUp = gauge('database_up', 'Whether the database answered just now.');
+  const waiting = gauge('database_waiting', 'Requests of this process that wait for a database connection.');
+  const isUp = gauge('database_up', 'Whether the database answers.');
   const isDiskFull = gauge('disk_full', 'Whether the database met a full disk during the last half minute.');
-  const freeBytes = gauge('data_folder_free_bytes', 'Room that is left on the disk of the data folder.');
-  const outbox = gauge('outbox_rows', 'What waits for an outside service or is parked for a person.', [
-    'topic',
-    'state',
-  ]);
-  const oldest = gauge('outbox_oldest_seconds', 'How long the oldest of what waits has been waiting.');
-  const jobAge = gauge('job_done_seconds_ago', 'Time since a job last ended well.', ['job']);
+  const freeBytes = gauge('data_folder_free_bytes', 'Free space on the disk of the data folder.');
+  const outbox = gauge('outbox_rows', 'Messages that wait for an outside service or for a user.', ['topic', 'state']);
+  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting message.');
+  const jobAge = gauge('job_done_seconds_ago', 'Time since the last successful run of a job.', ['job']);
   const jobFailed = gauge('job_failed', 'Whether the last run of a job failed.', ['job']);
   const books = gauge('connection_usable', 'Whether a connection to an outside service can be used.', [
     'connection',

@@ -13,7 +13,7 @@ export async function readMasterKey(dataDir: string): Promise<Buffer | undefined
   });
   if (text === undefined) return undefined;
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes) throw new Error(`The file ${path} is no master key: put the right one back.`);
+  if (key.length !== keyBytes) throw new Error(`The file ${path} is not a master key: restore the right one.`);
   return key;
 }
 
@@ -38,6 +38,6 @@ export async function newMasterKey(dataDir: string, randomBytes: (count: number)
   });
   await rm(draft);
   const key = await readMasterKey(dataDir);
-  if (key === undefined) throw new Error(`The file ${path} was taken away while it was made.`);
+  if (key === undefined) throw new Error(`The file ${path} was removed while it was being created.`);
   return key;
 }

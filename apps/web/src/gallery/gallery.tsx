@@ -71,7 +71,7 @@ export function Gallery() {
           >
             <PageHeader
               title="Parts"
-              meta="Everything that later screens are made of"
+              meta="The widgets that the screens are built from"
               tabs={
                 <TabLinks
                   label="Parts"

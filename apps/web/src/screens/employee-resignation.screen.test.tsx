@@ -105,7 +105,7 @@ async function typeAsha(user: User): Promise<void> {
   await choose(user, /^Employee/, 'Asha Rao');
   await type(user, /^Resignation date/, '1 Jun 2026');
   await type(user, /^Last working day/, '30 Jun 2026');
-  await screen.findByRole('table', { name: 'What changes' });
+  await screen.findByRole('table', { name: 'Planned changes' });
 }
 
 test('the list shows who leaves, when, and what is still to do on each project', async () => {
@@ -124,7 +124,7 @@ describe('a new resignation', () => {
   test('shows what happens to each assignment, and is saved with the assignments as they were shown', async () => {
     const { user, writes } = show();
     await typeAsha(user);
-    const table = screen.getByRole('table', { name: 'What changes' });
+    const table = screen.getByRole('table', { name: 'Planned changes' });
     expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('31 Dec 202630 Jun 2026');
     expect(within(table).getByRole('row', { name: /Delta/ }).textContent).toContain('Begins later: please remove');
     expect(screen.getByText('2 projects you cannot see: their CSM gets a to-do')).toBeDefined();
@@ -166,7 +166,7 @@ describe('a new resignation', () => {
     await type(user, /^Last working day/, '31 May 2026');
     await user.click(save());
     await screen.findByText(messages.lastDayBeforeResignation);
-    expect(screen.queryByRole('table', { name: 'What changes' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Planned changes' })).toBeNull();
     expect(writes()).toEqual([]);
   });
 
@@ -216,7 +216,7 @@ describe('a new resignation', () => {
     const { user } = show({ kept: first.kept });
     await user.click(await screen.findByRole('button', { name: 'Add resignation' }));
     await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
-    await screen.findByRole('table', { name: 'What changes' });
+    await screen.findByRole('table', { name: 'Planned changes' });
     expect(screen.getByRole('textbox', { name: /^Last working day/ })).toHaveProperty('value', '30 Jun 2026');
   });
 });
@@ -230,7 +230,7 @@ test('shows values that another user saved beside the typed ones, replacements t
         : ok(newer, 'Resignation updated successfully'),
   });
   await user.click(await screen.findByText('Asha Rao'));
-  await screen.findByRole('table', { name: 'What changes' });
+  await screen.findByRole('table', { name: 'Planned changes' });
   await user.type(screen.getByLabelText(/^Reason/), ' soon');
   await waitFor(() => expect(save()).toHaveProperty('disabled', false));
   await user.click(save());

@@ -148,7 +148,7 @@ test('a calendar file is shown day by day before its new days are added, with th
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
-  ).toEqual(['1 Jan 2026ThursdayNew YearWill be added', '25 Dec 2026FridayNoelStays Christmas']);
+  ).toEqual(['1 Jan 2026ThursdayNew YearWill be added', '25 Dec 2026FridayNoelKept as Christmas']);
   await user.click(drawer.getByRole('button', { name: 'Import 1 holiday' }));
   await screen.findByText('1 holiday added successfully');
   const body = { region: 'UK', calendar: 'BEGIN:VCALENDAR', from: 2026, to: 2027 };

@@ -184,7 +184,7 @@ test('a month opens to its receipts, with the origin of each figure and the reas
   const { user } = show();
   const [row] = await screen.findAllByRole('row', { name: /Apr 2026/ });
   await user.click(row as HTMLElement);
-  const behind = await screen.findByRole('table', { name: 'Behind Apr 2026' });
+  const behind = await screen.findByRole('table', { name: 'Transactions of Apr 2026' });
   const [first, other] = (await within(behind).findAllByRole('row', { name: /INV-2026-9/ })) as [
     HTMLElement,
     HTMLElement,

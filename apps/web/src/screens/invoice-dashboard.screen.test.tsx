@@ -70,7 +70,7 @@ async function show(role: Role = 'ROLE_ADMIN', query = 'from=Nov-2026&to=Nov-202
       </MemoryRouter>
     </WithQueries>,
   );
-  return screen.findByRole('group', { name: 'What is shown' });
+  return screen.findByRole('group', { name: 'Dashboard filters' });
 }
 
 /** The link of a figure: the list and its filter. */

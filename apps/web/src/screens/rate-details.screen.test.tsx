@@ -142,9 +142,9 @@ describe('the effect of rates in money', () => {
     };
     const user = await opened(server);
     const change = await changeDrawer(user);
-    expect(change.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    expect(change.queryByRole('region', { name: 'Effect on periods without an invoice' })).toBeNull();
     await fill(user, change.getByLabelText('React Developer'), '61');
-    const effects = within(await change.findByRole('region', { name: 'What is not invoiced yet' }));
+    const effects = within(await change.findByRole('region', { name: 'Effect on periods without an invoice' }));
     expect(await effects.findByText('1 – 30 Nov 2026')).toBeDefined();
     const [group] = effects.getAllByRole('group');
     expect(group?.textContent).toContain('EUR \u221210.50');
@@ -173,9 +173,9 @@ describe('the effect of rates in money', () => {
     const field = drawer(name).getByLabelText(label);
     if (name === 'Add rates') await fill(user, drawer(name).getByLabelText(/^Start date/), '1 Jan 2027');
     await fill(user, field, '61.12345');
-    expect(drawer(name).queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    expect(drawer(name).queryByRole('region', { name: 'Effect on periods without an invoice' })).toBeNull();
     await fill(user, field, '61.1234');
-    await drawer(name).findByRole('region', { name: 'What is not invoiced yet' });
+    await drawer(name).findByRole('region', { name: 'Effect on periods without an invoice' });
   });
 
   test('is not requested for days that cannot be saved', async () => {
@@ -190,7 +190,7 @@ describe('the effect of rates in money', () => {
     await fill(user, add.getByLabelText(/^Start date/), '1 Mar 2026');
     await user.tab();
     expect(await add.findByText(/Overlaps/)).toBeDefined();
-    expect(add.queryByRole('region', { name: 'What is not invoiced yet' })).toBeNull();
+    expect(add.queryByRole('region', { name: 'Effect on periods without an invoice' })).toBeNull();
     expect(requests).toEqual([]);
   });
 });

@@ -174,10 +174,10 @@ test('accepts a pasted block, shows the effect of each row, and saves it once', 
   const { user, drawer } = await pasted(
     'Project\tFrom\tReact Developer\nAtlas Data Platform\t2026-01-01\t61\nAtlas Data Platform\t1 Jul 2026\t62.5\n\t\t',
   );
-  expect(await drawer.findByText('2 rows: 1 new, 1 changed, 0 as they are.', {}, { timeout: 4000 })).toBeTruthy();
+  expect(await drawer.findByText('2 rows: 1 new, 1 changed, 0 unchanged.', {}, { timeout: 4000 })).toBeTruthy();
   expect(drawer.getByRole('row', { name: /New range/ }).textContent).toContain('1 Jul 2026');
   expect(drawer.getByRole('row', { name: /Changed/ }).textContent).toContain('1 Jan – 30 Jun 2026');
-  const effects = within(await drawer.findByRole('region', { name: 'What is not invoiced yet' }));
+  const effects = within(await drawer.findByRole('region', { name: 'Effect on periods without an invoice' }));
   expect(await effects.findByText('1 of 1 projects with new rates change.')).toBeTruthy();
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('Atlas Data Platform');
   expect(effects.getAllByRole('group')[0]?.textContent).toContain('10.00 h: GBP 600.00 → GBP 610.00');

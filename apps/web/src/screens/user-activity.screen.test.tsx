@@ -93,7 +93,7 @@ test.each([
 
 test('the filter combines user, project and action, and Cancel asks before it clears them', async () => {
   const { user, requests } = show(() => log([anEntry({})]), 'ROLE_ACCOUNTANT', '/useractivity?visitor=Carl%20%26%20Co');
-  await screen.findByRole('list', { name: 'Set filters' });
+  await screen.findByRole('list', { name: 'Active filters' });
   expect(paths(requests)[0]).toBe('/activities/filter?pageNo=1&pageSize=20&visitor=Carl%20%26%20Co');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const panel = await screen.findByRole('dialog', { name: 'Filter activities' });
@@ -121,7 +121,7 @@ test('the filter takes whole days of the user, shown as chips', async () => {
   await user.clear(panel.getByRole('textbox', { name: 'To' }));
   await user.type(panel.getByRole('textbox', { name: 'To' }), '3 Nov 2026');
   await user.click(panel.getByRole('button', { name: 'Apply' }));
-  const chips = await screen.findByRole('list', { name: 'Set filters' });
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
   expect(chips.textContent).toContain('2 Nov 2026');
   const [from, until] = ['2026-11-02T00:00', '2026-11-04T00:00'].map((at) => new Date(at).toISOString());
   await waitFor(() =>

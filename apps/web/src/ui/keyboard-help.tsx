@@ -16,8 +16,8 @@ export const usualKeys: readonly KeyGroup[] = [
     keys: [
       { press: '?', does: 'Show these keys' },
       { press: 'Ctrl K', does: 'Search everything' },
-      { press: 'Ctrl Enter', does: 'Save the drawer, or go on to its next step' },
-      { press: 'Esc', does: 'Close what is open' },
+      { press: 'Ctrl Enter', does: 'Save, or go to the next step' },
+      { press: 'Esc', does: 'Close the drawer, dialog or menu' },
       { press: 'Alt Enter', does: 'Where does this figure come from?' },
     ],
   },

@@ -109,7 +109,7 @@ export const disputeEndpoints = {
   totals: endpoint({
     method: 'GET',
     path: '/revenue/disputes/totals',
-    summary: 'The totals of all disputes that the list shows, on whichever page',
+    summary: 'The totals of all disputes of the list, not only of a page',
     roles: everyone,
     list: true,
     query: z.strictObject(disputeFilter),
@@ -119,7 +119,7 @@ export const disputeEndpoints = {
   open: endpoint({
     method: 'POST',
     path: '/revenue/disputes',
-    summary: 'Mark the issued invoice of a billing as disputed, or reopen what was resolved',
+    summary: 'Mark an issued invoice as disputed, or reopen a resolved dispute',
     roles: everyone,
     body: z.strictObject({ billingId: idIn, reason: words.min(1, messages.pleaseEnter('reason')) }),
     answer: dispute,

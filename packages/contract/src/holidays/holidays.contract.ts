@@ -57,7 +57,7 @@ export const holidayEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/holiday',
-    summary: 'The holidays of a year, of this one where none is named, in all regions, by day',
+    summary: 'The holidays of a year in all regions, by date; of the current year by default',
     roles: adminAndCsm,
     query: z.strictObject({ year: yearIn.optional() }),
     answer: z.object({ holidayDetails: z.array(holiday) }),
@@ -66,7 +66,7 @@ export const holidayEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/holiday',
-    summary: 'Add a holiday; expected hours of what is not saved yet are counted without it from now on',
+    summary: 'Add a holiday; expected hours of unsaved timesheets no longer include it',
     roles: adminOnly,
     body: z.strictObject({ region: regionField.typed, ...typedShape(holidayFields) }),
     answer: holiday,

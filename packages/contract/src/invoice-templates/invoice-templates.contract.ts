@@ -32,7 +32,7 @@ export const invoiceTemplateEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoiceTemplates',
-    summary: 'The templates of invoices: those of the product first, then by name',
+    summary: 'The invoice templates: those of the product first, then by name',
     roles: adminOnly,
     answer: z.array(template),
     refusals: [],
@@ -40,7 +40,7 @@ export const invoiceTemplateEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/invoiceTemplates',
-    summary: 'Add a template of invoices; from now on projects can be given it',
+    summary: 'Add an invoice template',
     roles: adminOnly,
     body: z.strictObject(typedShape(templateFields)),
     answer: template,
@@ -59,7 +59,7 @@ export const invoiceTemplateEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/invoiceTemplates/:id',
-    summary: 'Delete a template of invoices that no project has',
+    summary: 'Delete an invoice template that no project uses',
     roles: adminOnly,
     params: oneTemplate,
     query: z.strictObject({ version: versionIn }),

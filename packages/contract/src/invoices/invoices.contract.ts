@@ -549,7 +549,7 @@ export const invoiceEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/invoices/filter',
-    summary: 'Invoices and credits, of all projects or of one, newest first unless asked otherwise',
+    summary: 'Invoices and credit notes of all projects or of one, newest first by default',
     roles: everyone,
     list: true,
     query: pageOfInvoices.extend(invoiceFilter),
@@ -560,7 +560,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/invoices/all',
     summary:
-      'Invoices and credits whose number, company, project or people contain a text, newest first unless asked otherwise; without one all',
+      'Invoices and credit notes whose number, company, project or people contain a text, newest first by default; all without a text',
     roles: everyone,
     list: true,
     query: pageOfInvoices.extend({ query: searchText.default('') }),
@@ -570,7 +570,7 @@ export const invoiceEndpoints = {
   totals: endpoint({
     method: 'GET',
     path: '/invoices/totals',
-    summary: 'The totals of all invoices and credits that a list or a search shows, on whichever page',
+    summary: 'The totals of all invoices and credit notes of a list or a search, not only of a page',
     roles: everyone,
     list: true,
     query: z.strictObject({
@@ -585,7 +585,7 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/invoices/timesheet/:id',
     summary:
-      'The timesheet of a saved invoice, to be opened again; or with its rows as they were saved, to be read; or of a draft with other days, its rows started over',
+      'The timesheet of a saved invoice to edit; or with its rows as they were saved; or of a draft with another period and new rows',
     roles: everyone,
     consistent: true,
     params: oneInvoice,
@@ -637,7 +637,7 @@ export const invoiceEndpoints = {
   sinceBilled: endpoint({
     method: 'GET',
     path: '/invoices/:id/sinceBilled',
-    summary: 'The logs of an invoice that changed after it was saved and are not settled, with their amount',
+    summary: 'The logs of an invoice that changed after it was saved and were not settled, with their amount',
     roles: everyone,
     params: oneInvoice,
     /** Only the effect of these changed logs. */
@@ -649,8 +649,7 @@ export const invoiceEndpoints = {
   push: endpoint({
     method: 'POST',
     path: '/invoices/:id/push',
-    summary:
-      'Send a saved invoice to the books, or try a failed push again, also of what was changed of an issued one or of its void',
+    summary: 'Send a saved invoice to the books, or retry a failed push of an invoice, of its changes or of its void',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({ version: versionIn }),
@@ -686,8 +685,7 @@ export const invoiceEndpoints = {
   amend: endpoint({
     method: 'PUT',
     path: '/invoices/:id/details',
-    summary:
-      'Change the due date and the message of a saved invoice, in the books too where they have it, and what is expected of its money',
+    summary: 'Change the due date, message and expected payment of a saved invoice, in the books too',
     roles: moneyKeepers,
     params: oneInvoice,
     body: z.strictObject({

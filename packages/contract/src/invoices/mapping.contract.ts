@@ -43,7 +43,7 @@ export const mappingEndpoints = {
   compare: endpoint({
     method: 'GET',
     path: '/invoices/map',
-    summary: 'A saved invoice beside the document of the books with this number',
+    summary: 'A saved invoice and the document with this number in the books, side by side',
     roles: moneyKeepers,
     outside: true,
     query: mapQuery,

@@ -4,7 +4,7 @@ export const clientMessages = {
   clientDeleted: 'Client deleted',
   clientReplaced: 'Client replaced',
   replaceBeforeDelete: (name: string, projects: number) =>
-    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose a replacement; it is made on all of them at once.`,
+    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose one replacement for all of them.`,
   projectsOutOfSight: (projects: number) =>
     `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you cannot see. A user on these projects must replace them first.`,
   projectsOfClientFailed: 'Failed to get the projects of the client',

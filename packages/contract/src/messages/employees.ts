@@ -12,8 +12,8 @@ export const employeeMessages = {
       `Employees synced: ${done.added} new, ${done.changed} changed`,
       ...(done.kept.length === 0
         ? []
-        : [`kept as typed here${listed(done.kept.map((one) => `${one.field} of ${one.employeeName}`))}`]),
-      ...(done.unclear.length === 0 ? [] : [`not clear who they are${listed(done.unclear.map((one) => one.name))}`]),
+        : [`kept as entered here${listed(done.kept.map((one) => `${one.field} of ${one.employeeName}`))}`]),
+      ...(done.unclear.length === 0 ? [] : [`unmatched${listed(done.unclear.map((one) => one.name))}`]),
     ].join('; '),
   employeeSyncFailed: 'The employees could not be synced.',
   employeeNotByHand: 'This employee is synced from a service. Correct the details there.',

@@ -15,7 +15,7 @@ export const leaveServerMessages = {
   leaveUnknown: 'The developer has no such leave in this period.',
   leaveSettled: 'This leave was settled by an issued invoice. Void that invoice first.',
   peopleNotConnected: 'Zoho People is not connected.',
-  peopleNotMapped: (names: string) => `The HR service does not know ${names}.`,
+  peopleNotMapped: (names: string) => `The HR service has no employee ${names}.`,
   unknownTo: (name: string, services: readonly ('people' | 'attendance')[]) =>
     `${name} (not in ${services.map((one) => (one === 'people' ? 'Zoho People' : 'OnTime')).join(' nor ')})`,
   leaveOfDay: (name: string, day: string, time: string) => `${name}, ${day} (${time} h)`,

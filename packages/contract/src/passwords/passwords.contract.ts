@@ -70,7 +70,7 @@ export const passwordEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/users/profile/password',
-    summary: 'Change the own password, all three sealed; ends all sessions of the caller',
+    summary: 'Change the caller’s password, all three sealed; ends all sessions of the caller',
     roles: everyone,
     outside: true,
     body: z.strictObject({

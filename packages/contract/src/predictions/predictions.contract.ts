@@ -129,7 +129,7 @@ export const predictionEndpoints = {
   between: endpoint({
     method: 'GET',
     path: '/predictions/between/:projectId',
-    summary: 'Billings of a project that share a day with a period',
+    summary: 'Predictions and invoices of a project that overlap a period',
     roles: everyone,
     params: z.strictObject({ projectId: idIn }),
     query: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn.optional() }),
@@ -140,7 +140,7 @@ export const predictionEndpoints = {
   latest: endpoint({
     method: 'GET',
     path: '/predictions/latest/:id',
-    summary: 'The billing of a project that begins last, or none',
+    summary: 'The latest prediction of a project, or none',
     roles: everyone,
     params: oneProject,
     consistent: true,
@@ -170,7 +170,7 @@ export const predictionEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/predictions',
-    summary: 'Change predictions of a project and add those with id 0; what is left out stays',
+    summary: 'Change predictions of a project and add those with id 0; the others do not change',
     roles: everyone,
     body: predictionsIn,
     answer: predictionsOf,

@@ -39,8 +39,7 @@ export const assignmentEndpoints = {
   suggestions: endpoint({
     method: 'GET',
     path: '/users/autoSuggestReplaceCsm',
-    summary:
-      'Who could take a part on a project: those of its role who are not on it, the ones with the fewest projects first',
+    summary: 'Candidates for CSM or accountant of a project who are not on it, those with the fewest projects first',
     roles: adminOnly,
     query: z.strictObject({
       projectId: idIn,

@@ -163,7 +163,7 @@ export const projectEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/projects/search',
-    summary: 'Projects whose name or code holds a text',
+    summary: 'Projects whose name or code contains a text',
     roles: everyone,
     list: true,
     query: pageQuery.extend({ projectName: searchText }),
@@ -231,7 +231,7 @@ export const projectEndpoints = {
   document: endpoint({
     method: 'GET',
     path: '/projects/contract',
-    summary: 'A contract document; to be stored, unless it is a PDF or an image that is looked at',
+    summary: 'A contract document; as a download, unless it is a PDF or an image to be shown',
     roles: everyone,
     audits: true,
     kind: 'file',
@@ -242,7 +242,7 @@ export const projectEndpoints = {
   suggestion: endpoint({
     method: 'GET',
     path: '/projects/suggestion',
-    summary: 'A few projects whose name or code holds a text, for pickers',
+    summary: 'A few projects whose name or code contains a text, for pickers',
     roles: everyone,
     list: true,
     query: z.strictObject({ projectName: searchText.default('') }),

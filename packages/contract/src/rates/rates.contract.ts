@@ -186,7 +186,7 @@ export const rateEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/rates',
-    summary: 'Add a range; an open range before it ends the day before, and one that it lies in goes on behind it',
+    summary: 'Add a range; an open earlier range ends the day before it, and a range around it resumes after it',
     roles: moneyKeepers,
     query: projectQuery.extend({
       startDate: isoDateIn,
@@ -194,7 +194,7 @@ export const rateEndpoints = {
       standingGoesOn: z
         .enum(['yes', 'no'])
         .default('yes')
-        .meta({ description: 'no leaves the days after the new range without the rates that it interrupts' }),
+        .meta({ description: 'no: the interrupted rates do not resume after the new range' }),
     }),
     body: ratesByRole,
     answer: rateRange,
@@ -224,7 +224,7 @@ export const rateEndpoints = {
   fillEmpty: endpoint({
     method: 'POST',
     path: '/rates/empty',
-    summary: 'Give rates to roles that have none in the range holding the invoice’s last day',
+    summary: 'Give rates to roles that have none in the range that contains the invoice’s last day',
     roles: moneyKeepers,
     query: projectQuery.extend({ invoiceEndDate: dateIn('dd-MMM-yyyy'), startDate: isoDateIn.optional() }),
     body: ratesByRole,
@@ -270,7 +270,7 @@ export const rateEndpoints = {
   cards: endpoint({
     method: 'POST',
     path: '/rates/rateCard',
-    summary: 'The rate ranges of all projects in scope, by project and the newest first unless asked otherwise',
+    summary: 'The rate ranges of all projects in scope, by project and newest first by default',
     roles: everyone,
     reads: true,
     list: true,

@@ -257,7 +257,7 @@ export const receiptEndpoints = {
   recordInBooks: endpoint({
     method: 'POST',
     path: '/invoices/:id/receipts/:receiptId/record-in-books',
-    summary: 'Record a payment in the books that they do not have, or have a reversed one deleted there, once more',
+    summary: 'Retry recording a payment in the books, or deleting a reversed one there',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn, receiptId: idIn }),
     body: z.strictObject({ version: versionIn, depositAccountId: textIn(40).optional() }),
@@ -306,7 +306,7 @@ export const receiptEndpoints = {
   openCredits: endpoint({
     method: 'GET',
     path: '/companies/:id/open-credits',
-    summary: 'The open credits of a company: issued credit notes that are not applied or refunded whole, oldest first',
+    summary: 'The open credits of a company: issued credit notes that are not fully applied or refunded, oldest first',
     roles: everyone,
     consistent: true,
     params: z.strictObject({ id: idIn }),
@@ -401,7 +401,7 @@ export const receiptEndpoints = {
   recordRefundInBooks: endpoint({
     method: 'POST',
     path: '/companies/:id/open-credits/refunds/:refundNumber/record-in-books',
-    summary: 'Record or delete a refund of payments on account, which the books refused, once more',
+    summary: 'Retry recording or deleting a refund of payments on account that the books rejected',
     roles: moneyKeepers,
     params: z.strictObject({ id: idIn, refundNumber: idIn }),
     body: z.strictObject({ depositAccountId: textIn(40).optional() }),

@@ -131,7 +131,7 @@ export const revenueEndpoints = {
   filter: endpoint({
     method: 'POST',
     path: '/revenue/filter',
-    summary: 'Billings with what is predicted and invoiced side by side, the newest first unless asked otherwise',
+    summary: 'Predicted and invoiced amounts side by side, newest first by default',
     roles: everyone,
     reads: true,
     list: true,
@@ -147,7 +147,7 @@ export const revenueEndpoints = {
   totals: endpoint({
     method: 'POST',
     path: '/revenue/totals',
-    summary: 'The totals of all billings that the list shows, on whichever page',
+    summary: 'The totals of all predictions and invoices of the list, not only of a page',
     roles: everyone,
     reads: true,
     list: true,
@@ -159,7 +159,8 @@ export const revenueEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/revenue/search',
-    summary: 'The billings of projects whose name, code, company or people contain a text, the newest first',
+    summary:
+      'Predicted and invoiced amounts of projects whose name, code, company or people contain a text, newest first',
     roles: everyone,
     list: true,
     consistent: true,

@@ -62,7 +62,7 @@ export const signInEndpoints = {
   googleAuthenticate: endpoint({
     method: 'POST',
     path: '/gAuthenticate',
-    summary: 'Give the one-time code; answers a session',
+    summary: 'Enter the one-time code; returns a session',
     roles: 'half-login',
     outside: true,
     body: z.strictObject({ email: emailIn, code }),

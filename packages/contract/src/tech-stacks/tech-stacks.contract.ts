@@ -50,7 +50,7 @@ export const techStackEndpoints = {
   add: endpoint({
     method: 'POST',
     path: '/techStack',
-    summary: 'Add a role; from now on developers and rates can be given it',
+    summary: 'Add a role for developers and rates',
     roles: adminOnly,
     body: z.strictObject(typedShape({ ...techStackFields, ...defaultRateFields })),
     answer: techStack,
@@ -59,8 +59,7 @@ export const techStackEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/techStack/:id',
-    summary:
-      'Change how a role is called and where it stands, with its developers and rates; invoices keep their words',
+    summary: 'Rename or move a role with its developers and rates; invoices do not change',
     roles: adminOnly,
     params: oneTechStack,
     body: z.strictObject({ ...typedShape(techStackFields), version: versionIn }),
@@ -85,7 +84,7 @@ export const techStackEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/techStack/:id',
-    summary: 'Delete a role that no developer and no rate has',
+    summary: 'Delete a role that no developer or rate uses',
     roles: adminOnly,
     params: oneTechStack,
     query: z.strictObject({ version: versionIn }),

@@ -85,7 +85,7 @@ export const onTimeDay = z.object({
       ontimeCategory: z.string(),
       hoursWorked: decimalOut,
       seconds: z.int(),
-      isOpen: z.boolean().meta({ description: 'came and did not leave yet' }),
+      isOpen: z.boolean().meta({ description: 'not checked out yet' }),
     }),
   ),
 });
@@ -221,7 +221,7 @@ export const timesheet = z.object({
     associatedProjects: z.array(z.string()),
     lineWords: z
       .record(z.string(), z.object({ name: z.string().optional(), description: z.string().optional() }))
-      .meta({ description: 'what was written over the names and descriptions of the lines of a draft, by line' }),
+      .meta({ description: 'edited names and descriptions of the lines of a draft, by line' }),
     taxDetails: z.object({
       taxable: z.boolean(),
       globalTaxSetting: taxSetting,
@@ -239,7 +239,9 @@ const loggedTime = z.object({ day: dateOut, seconds: z.int(), billable: z.boolea
 export const rowOfChanges = z.object({
   userId: idOut,
   employeeName: z.string(),
-  billedHours: decimalOut.meta({ description: 'more billable hours than then; less below 0' }),
+  billedHours: decimalOut.meta({
+    description: 'the change of the billable hours since then; negative if there are fewer',
+  }),
   amount: decimalOut,
   /** The trace of hours and amount. */
   traces: z.object({ billedHours: z.unknown(), amount: z.unknown() }),
@@ -309,7 +311,7 @@ export const timesheetEndpoints = {
     query: billedQuery.extend({
       invoiceId: idIn
         .optional()
-        .meta({ description: 'the draft that is being changed, which bills nothing before itself' }),
+        .meta({ description: 'the draft that is edited, whose own hours do not count as invoiced' }),
     }),
     answer: z.object({
       prerequisites: z.array(
@@ -337,7 +339,7 @@ export const timesheetEndpoints = {
   getAllLogs: endpoint({
     method: 'GET',
     path: '/timesheet/getAllLogs/:id',
-    summary: 'The timesheet of a project and period from the open logs',
+    summary: 'The timesheet of a project and period from the unbilled logs',
     roles: everyone,
     consistent: true,
     params: zohoProject,
@@ -359,7 +361,7 @@ export const timesheetEndpoints = {
     method: 'POST',
     path: '/timesheet/recalculate/leave',
     summary:
-      'Keep which days of leave of a developer are approved, and answer the row computed again; timesheet dates inside the timesheet period of the billing name one of its weeks',
+      'Save which leave days of a developer are approved, and return the recomputed row; timesheet dates inside the timesheet period of the billing name one of its weeks',
     roles: everyone,
     query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
     body: z.strictObject({
@@ -391,7 +393,7 @@ export const timesheetEndpoints = {
     answer: timesheetRow.extend({
       timesheetFingerprint: z.string().meta({ description: 'of the whole timesheet, now' }),
       timesheetFingerprintBefore: z.string().meta({
-        description: 'of the whole timesheet before these ticks: who looks at another one has rows that changed since',
+        description: 'of the whole timesheet before these ticks; a different one means that rows changed since',
       }),
     }),
     refusals: [

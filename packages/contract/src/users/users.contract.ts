@@ -35,7 +35,7 @@ export const userEndpoints = {
   profile: endpoint({
     method: 'GET',
     path: '/users/profile',
-    summary: 'The own account',
+    summary: 'The caller’s account',
     roles: everyone,
     answer: profile,
     refusals: [],
@@ -56,7 +56,7 @@ export const userEndpoints = {
   image: endpoint({
     method: 'GET',
     path: '/users/profile/image',
-    summary: 'The own picture, as a file to be stored and never as a page',
+    summary: 'The caller’s picture, always as a download',
     roles: everyone,
     kind: 'file',
     answer: z.string(),
@@ -65,7 +65,7 @@ export const userEndpoints = {
   changeImage: endpoint({
     method: 'PUT',
     path: '/users/profile/image',
-    summary: 'Store another own picture, JPG or PNG (field: file); its content decides, not its name',
+    summary: 'Replace the caller’s picture, JPG or PNG (field: file); its content decides, not its name',
     roles: everyone,
     kind: 'multipart',
     form: { fields: [], files: 'file' },

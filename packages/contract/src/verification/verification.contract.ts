@@ -37,7 +37,7 @@ export const verificationEndpoints = {
   weeks: endpoint({
     method: 'GET',
     path: '/verification/weeks',
-    summary: 'The weeks of a billing, first to last',
+    summary: 'The weeks of a prediction, first to last',
     roles: everyone,
     query: ofPrediction,
     consistent: true,
@@ -47,7 +47,7 @@ export const verificationEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/verification/:id',
-    summary: 'The timesheet of a week, cut to the days that its billing covers, and what changed since it was verified',
+    summary: 'The timesheet of a week, cut to the days of its prediction, and what changed since it was verified',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
     consistent: true,
@@ -57,7 +57,7 @@ export const verificationEndpoints = {
   changes: endpoint({
     method: 'GET',
     path: '/verification/:id/changes',
-    summary: 'What some of the logs that changed since a week was verified mean in hours and money',
+    summary: 'Hours and amount of selected logs that changed after a week was verified',
     roles: everyone,
     params: z.strictObject({ id: idIn }),
     query: z.strictObject({ logs: idsIn }),
@@ -83,7 +83,7 @@ export const verificationEndpoints = {
   generate: endpoint({
     method: 'POST',
     path: '/verification',
-    summary: 'Generate the weeks of a billing; weeks with the same dates keep verification and note',
+    summary: 'Generate the weeks of a prediction; weeks with the same dates keep verification and note',
     roles: everyone,
     query: ofPrediction.extend({
       /** The verified or annotated weeks that may be removed; any other one is kept. */

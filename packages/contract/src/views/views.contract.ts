@@ -95,7 +95,7 @@ export const viewEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/user-column-settings/:userId',
-    summary: 'The own column views and those that others share, by name',
+    summary: 'The caller’s column views and those that others share, by name',
     roles: everyone,
     params: ownParams,
     answer: z.array(view),
@@ -114,7 +114,7 @@ export const viewEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: '/user-column-settings/:userId/:settingId',
-    summary: 'Change an own column view',
+    summary: 'Change a column view of the caller',
     roles: everyone,
     params: oneOfOwn,
     body: z.strictObject({ ...viewFields, version: versionIn }),
@@ -124,7 +124,7 @@ export const viewEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/user-column-settings/:userId/:settingId',
-    summary: 'Delete an own column view',
+    summary: 'Delete a column view of the caller',
     roles: everyone,
     params: oneOfOwn,
     query: z.strictObject({ version: versionIn }),

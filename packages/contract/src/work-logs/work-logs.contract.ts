@@ -90,7 +90,7 @@ export const workLogEndpoints = {
   source: endpoint({
     method: 'GET',
     path: '/workLogs/source',
-    summary: 'Where a project’s logs come from and when they were fetched last',
+    summary: 'Source of a project’s logs and when they were last synced',
     roles: everyone,
     query: z.strictObject({ projectId: idIn }),
     answer: z.object({

@@ -148,7 +148,7 @@ describe('entries are found', () => {
     expect(await names({ projectName, resourceName: 'INVOICED' })).toHaveLength(2);
     expect(await names({ projectName, visitor: 'Carl', resourceName: 'INVOICED Voided' })).toEqual([]);
     expect(await names({ projectName: foreign.name })).toEqual([]);
-    expect(await names({ projectName: 'No such project' })).toEqual([]);
+    expect(await names({ projectName: 'No project found' })).toEqual([]);
     // both were written at nine
     const nine = '2026-11-21T09:00:00.000Z';
     expect(await names({ projectName, from: nine })).toHaveLength(2);

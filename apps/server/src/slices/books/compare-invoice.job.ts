@@ -15,7 +15,7 @@ export const compareInBooks: Courier = {
     });
     const booksId = found?.ours.booksId ?? null;
     if (found?.connection === undefined || booksId === null)
-      return { kind: 'parked', reason: 'the invoice or its books are gone' };
+      return { kind: 'parked', reason: 'the invoice or the connection of its books no longer exists' };
     try {
       const asking = { ...context, now: isoNow(context), today: context.today() };
       // this row itself is on its way, and whatever is older was delivered or put aside

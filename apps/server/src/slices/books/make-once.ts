@@ -87,7 +87,7 @@ function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown
   if (sent === null) return end;
   return end.kind === 'again'
     ? { ...end, isUnknown: true }
-    : checking(sent, laterLookMs(), 'the books cannot be asked');
+    : checking(sent, laterLookMs(), 'the books cannot be searched');
 }
 
 async function send<Made>(context: JobContext, delivery: Delivery, task: MadeOnce<Made>): Promise<CourierEnd> {

@@ -14,7 +14,7 @@ export const takePayments: Courier = {
     for (const { name, run } of items)
       await run().catch((error: unknown) => {
         failed += 1;
-        context.log({ topic: 'take-payments', err: error }, `payments of ${name} were not taken in`);
+        context.log({ topic: 'take-payments', err: error }, `payments of ${name} were not recorded`);
       });
     return { kind: 'done', result: { invoices: items.length, failed } };
   },

@@ -39,7 +39,7 @@ export const voidInBooks: Courier = {
         kind: 'again',
         afterMs: 2_000,
         isUnknown: delivery.isUnknown,
-        reason: 'its applied credits are on their way',
+        reason: 'its applied credit notes are still being sent',
       };
     if (found.connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     try {

@@ -147,7 +147,7 @@ describe('the sync of employees', () => {
       changed: 1,
       kept: [{ employeeName: 'As typed', field: 'Name', here: 'As typed', there: typed.name }],
     });
-    expect(later.message).toBe('Employees synced: 0 new, 1 changed; kept as typed here: Name of As typed');
+    expect(later.message).toBe('Employees synced: 0 new, 1 changed; kept as entered here: Name of As typed');
     expect(await auditEntryOf(renamed.name)).toContainEqual(['Synced', ['Name', 'As in a log', renamed.name]]);
     expect((await employees()).find((one) => one.id === typed.id)?.name).toBe('As typed');
   });

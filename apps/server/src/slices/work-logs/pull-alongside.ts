@@ -129,7 +129,7 @@ async function storeLeave(work: Work, { project, alongside, now }: Storing, deve
       action: 'Synced',
       resource: 'LEAVE',
       resourceId: project.id,
-      resourceName: `Leave ${leave.period.start} to ${leave.period.end}: ${changed} days new, changed or gone`,
+      resourceName: `Leave ${leave.period.start} to ${leave.period.end}: ${changed} days new, changed or removed`,
       projectId: project.id,
     });
   const unknown = developers.filter((one) => !known.has(one.employeeId)).map((one) => one.name);

@@ -19,7 +19,7 @@ interface Part {
   readonly words: string;
 }
 const columns: readonly TableColumn<Part>[] = [
-  { key: 'what', title: 'Asked for', width: 120, namesRow: true, render: (part) => part.what },
+  { key: 'what', title: 'Access', width: 120, namesRow: true, render: (part) => part.what },
   {
     key: 'works',
     title: 'Result',
@@ -61,7 +61,7 @@ export function TestDialog({ connection, onClose }: { readonly connection: Conne
         <LoadingState lines={4} />
       ) : (
         <DataTable
-          label="What works"
+          label="Test results"
           columns={columns}
           rows={data.parts}
           rowKey={(part) => part.what}

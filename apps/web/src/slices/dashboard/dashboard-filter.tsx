@@ -34,7 +34,7 @@ export function DashboardFilter({
   };
   const chosen = useChosen();
   return (
-    <div className={styles.filter} role="group" aria-label="What is shown">
+    <div className={styles.filter} role="group" aria-label="Dashboard filters">
       <Month
         key={`from ${range.from}`}
         label="From"

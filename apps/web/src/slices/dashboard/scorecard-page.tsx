@@ -38,7 +38,7 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
           <Scores
             title="All predictions"
             heading="Months"
-            rows={[{ ...data.total, name: 'All of them' }]}
+            rows={[{ ...data.total, name: 'Total' }]}
             nameOf={({ name }) => name}
             to={() => to({})}
           />

@@ -157,7 +157,7 @@ describe('the sync of employees', () => {
     const unclear = [{ name: 'Bela', reason: 'is there twice in Zoho People' }];
     await start(() => ok({ ...result, kept, unclear }));
     await screen.findByText(
-      'Employees synced: 1 new, 0 changed; kept as typed here: Name of Asha Rao; not clear who they are: Bela',
+      'Employees synced: 1 new, 0 changed; kept as entered here: Name of Asha Rao; unmatched: Bela',
     );
     await screen.findByText(
       'Name of Asha Rao: Asha Rao here, Asha R. in Zoho People; Bela is there twice in Zoho People',

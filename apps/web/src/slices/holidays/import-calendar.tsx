@@ -29,10 +29,10 @@ const columns: readonly TableColumn<CalendarDay>[] = [
   { key: 'name', title: 'Holiday', width: 220, namesRow: true, render: ({ name }) => name },
   {
     key: 'standing',
-    title: 'What happens',
+    title: 'Result',
     width: 200,
     render: ({ standing, knownName, name }) =>
-      standing === 'new' ? 'Will be added' : knownName === name ? 'Already exists' : `Stays ${knownName ?? ''}`,
+      standing === 'new' ? 'Will be added' : knownName === name ? 'Already exists' : `Kept as ${knownName ?? ''}`,
   },
 ];
 

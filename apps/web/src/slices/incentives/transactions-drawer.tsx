@@ -29,7 +29,7 @@ export function TransactionsDrawer({
   return (
     <SideDrawer title={monthWords(month)} subtitle={salesPerson.name} width={1180} onClose={onClose}>
       <DataTable
-        label={`Behind ${monthWords(month)}`}
+        label={`Transactions of ${monthWords(month)}`}
         columns={transactionColumns}
         rows={data?.transactions}
         rowKey={(row) => row.key}
@@ -43,7 +43,7 @@ export function TransactionsDrawer({
         }))}
         empty={
           <EmptyState
-            title="Nothing here"
+            title="No transactions"
             icon="money"
             words="No payments were received and no hours were billed in this month."
           />

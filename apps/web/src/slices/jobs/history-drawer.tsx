@@ -16,7 +16,7 @@ import { useJobRuns } from './use-jobs.ts';
 const columns: readonly TableColumn<JobRun>[] = [
   { key: 'started', title: 'Started', width: 160, namesRow: true, render: (run) => momentWords(run.startedAt) },
   { key: 'state', title: 'Result', width: 150, render: (run) => <RunState run={run} /> },
-  { key: 'took', title: 'Took', width: 90, align: 'right', render: (run) => durationWords(run) },
+  { key: 'took', title: 'Duration', width: 90, align: 'right', render: (run) => durationWords(run) },
   { key: 'by', title: 'Started by', width: 140, render: startedBy },
   {
     key: 'words',

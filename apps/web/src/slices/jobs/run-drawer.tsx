@@ -91,7 +91,7 @@ function RunParts({ run }: { readonly run: JobRunDetails }) {
           title="Run"
           values={[
             { label: 'Result', value: <RunState run={run} /> },
-            { label: 'Took', value: durationWords(run) },
+            { label: 'Duration', value: durationWords(run) },
             { label: 'Started by', value: startedBy(run) },
             ...run.result.map(({ label, value }) => ({ label, value })),
           ]}

@@ -17,7 +17,7 @@ export function RunState({ run }: { readonly run: JobRun }) {
 
 /** How long a run took: `0.4 s`, `12 s`, `3 min 5 s`. */
 export function durationWords({ startedAt, finishedAt }: JobRun): string {
-  if (finishedAt === null) return 'going on';
+  if (finishedAt === null) return 'running';
   const ms = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt));
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.floor(ms / 1000);

@@ -55,7 +55,7 @@ export const kindsOfLines: Readonly<Record<OpenKind, KindOfLine>> = {
     title: 'Not in the books',
     words: 'rejected by the books, or still being sent',
     shows: ['amount', 'words'],
-    wordsTitle: 'What the books say',
+    wordsTitle: 'Message from the books',
     destinationOf: invoiceOf,
   },
   rates: {
@@ -117,7 +117,7 @@ export function OpenInMonth({ open }: { readonly open: MonthClose['open'] }) {
           <OpenLines key={one.kind} {...one} />
         ))}
       {done.length > 0 && (
-        <Card title="Nothing left of">
+        <Card title="Settled">
           <ul className={styles.done}>
             {done.map(({ kind }) => (
               <li key={kind}>

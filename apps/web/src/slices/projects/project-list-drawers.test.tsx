@@ -107,7 +107,7 @@ test('a reassignment shows its effect first, and is sent with the versions that 
   expect(screen.getByRole('button', { name: 'Reassign' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('combobox', { name: /^New person/ }));
   await user.click(await screen.findByTitle('Cleo'));
-  const table = await screen.findByRole('table', { name: 'What changes' });
+  const table = await screen.findByRole('table', { name: 'Planned changes' });
   expect(within(table).getByRole('row', { name: /Atlas/ }).textContent).toContain('CarlCleo');
   expect(within(table).getByRole('row', { name: /Cobalt/ }).textContent).toContain('Cleo is already primary');
   await user.click(screen.getByRole('button', { name: 'Reassign 2' }));

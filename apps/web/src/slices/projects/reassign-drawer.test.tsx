@@ -89,5 +89,7 @@ test('the chosen user is offered again for the same projects', async () => {
   first.unmount();
   const { user } = open({ suggestions: [ok([cora])], kept: first.kept });
   await user.click(await screen.findByRole('button', { name: 'Continue with them' }));
-  await waitFor(() => expect(screen.getByRole('table', { name: 'What changes' }).textContent).toContain('Cora Diaz'));
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: 'Planned changes' }).textContent).toContain('Cora Diaz'),
+  );
 });

@@ -89,15 +89,15 @@ export function ReassignDrawer({
           <ErrorState {...failure} />
         )}
       </FormFrame>
-      <Card title="What changes" flush>
+      <Card title="Planned changes" flush>
         <DataTable
-          label="What changes"
+          label="Planned changes"
           pageKeys={false}
           columns={[
             { key: 'project', title: 'Project', namesRow: true, render: (row) => row.projectName },
             {
               key: 'place',
-              title: 'As',
+              title: 'Role',
               width: 170,
               render: (row) => `${row.primary ? 'Primary' : 'Secondary'} ${placeWords[row.kind]}`,
             },

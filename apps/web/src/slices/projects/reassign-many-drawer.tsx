@@ -110,7 +110,7 @@ export function ReassignManyDrawer({
       {preview.data !== undefined && (
         <div className={styles.previewed}>
           <DataTable
-            label="What changes"
+            label="Planned changes"
             columns={[
               { key: 'name', title: 'Project', width: 210, namesRow: true, render: (row) => row.projectName },
               { key: 'code', title: 'Code', width: 96, render: (row) => row.projectCode },
@@ -120,7 +120,7 @@ export function ReassignManyDrawer({
                 width: 220,
                 render: (row) => (row.reason === undefined ? (row.from ?? <None />) : row.reason),
               },
-              { key: 'next', title: 'Then', width: 150, render: (row) => row.to ?? 'Unchanged' },
+              { key: 'next', title: 'Becomes', width: 150, render: (row) => row.to ?? 'Unchanged' },
             ]}
             rows={rows}
             rowKey={(row) => String(row.projectId)}

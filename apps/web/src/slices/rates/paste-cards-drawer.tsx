@@ -137,10 +137,10 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
               read.lines.some(({ line }) => line === undefined)
               ? `${rowsWords(lines.length)}. Choose the decimal separator.`
               : `${rowsWords(lines.length)}, comparing with the current rates…`
-            : `${rowsWords(lines.length)}: ${count(becomesWords.new)} new, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} as they are.`}
+            : `${rowsWords(lines.length)}: ${count(becomesWords.new)} new, ${count(becomesWords.changed)} changed, ${count(becomesWords.same)} unchanged.`}
       </p>
       {shown.length > 0 && (
-        <div className={classNames('sideways', styles.scroll)} role="region" aria-label="What was pasted" tabIndex={0}>
+        <div className={classNames('sideways', styles.scroll)} role="region" aria-label="Pasted rows" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -179,7 +179,7 @@ function Preview({ read, checked }: { readonly read: PastedCards; readonly check
 
 const rowsWords = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
-const becomesWords = { new: 'New range', changed: 'Changed', same: 'As it is', refused: '' } as const;
+const becomesWords = { new: 'New range', changed: 'Changed', same: 'Unchanged', refused: '' } as const;
 
 interface PreviewLine {
   readonly row: number;

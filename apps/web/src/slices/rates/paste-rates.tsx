@@ -76,12 +76,7 @@ export function PasteRates({
             <DecimalSignField {...binding} id={`${id}-sign`} name="decimalSign" value={sign} onChange={setSign} />
           )}
           {read.lines.length > 0 && (
-            <div
-              className={classNames('sideways', styles.scroll)}
-              role="region"
-              aria-label="What was pasted"
-              tabIndex={0}
-            >
+            <div className={classNames('sideways', styles.scroll)} role="region" aria-label="Pasted rows" tabIndex={0}>
               <table className={styles.table}>
                 <thead>
                   <tr>

@@ -48,7 +48,7 @@ export function RateEffects({ change }: { readonly change: RateChange | undefine
   const effects = data?.pages.flatMap((page) => page.effects) ?? [];
   const isSharing = isOfSeveral(change);
   return (
-    <section className={styles.effects} aria-label="What is not invoiced yet" aria-busy={isWorking}>
+    <section className={styles.effects} aria-label="Effect on periods without an invoice" aria-busy={isWorking}>
       <h3 className={styles.title}>Not invoiced yet, before tax</h3>
       {effects.length > 1 && <Totals effects={effects} />}
       {effects.map((effect) => (
@@ -133,7 +133,7 @@ function Totals({ effects }: { readonly effects: readonly RateEffect[] }) {
     const sum = own.reduce<bigint>((money, one) => money + moneyFromText(one.difference, currency), 0n);
     return (
       <p key={code} className={styles.total}>
-        <span>Together</span>
+        <span>Total</span>
         <Difference value={moneyText(sum as ReturnType<typeof moneyFromText>, currency)} currency={code} />
       </p>
     );

@@ -59,7 +59,7 @@ export function SpecialRates({
     },
     {
       key: 'instead',
-      title: 'Without it',
+      title: 'Role rate',
       width: 155,
       render: ({ role }) => <Instead of={rateInRange(range, { employeeId: null, role }, rates)} currency={currency} />,
     },

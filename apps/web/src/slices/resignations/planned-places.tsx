@@ -30,9 +30,9 @@ export function PlannedPlaces({
 }) {
   const others = `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} you cannot see: their CSM gets a to-do`;
   return (
-    <Card title="What changes" {...(otherProjects === 0 ? {} : { note: others })} flush>
+    <Card title="Planned changes" {...(otherProjects === 0 ? {} : { note: others })} flush>
       <DataTable
-        label="What changes"
+        label="Planned changes"
         pageKeys={false}
         loading={loading}
         columns={[

@@ -73,5 +73,5 @@ const words = {
   received: 'retainer received',
   'received undone': 'payment or retainer reversed',
   adjusted: 'adjusted',
-  'adjustment undone': 'void, given back',
+  'adjustment undone': 'void, returned',
 } as const;

@@ -35,7 +35,7 @@ export function LineDialog({
           { label: 'Request id', value: requestId },
           { label: 'Route', value: line.route === null ? null : `${line.method ?? ''} ${line.route}` },
           { label: 'Status', value: line.status },
-          { label: 'Took (ms)', value: line.durationMs },
+          { label: 'Duration (ms)', value: line.durationMs },
           { label: 'User', value: line.user },
         ]}
       />

@@ -38,7 +38,7 @@ export const logColumns = (isAdministrator: boolean): readonly TableColumn<LogLi
   { key: 'status', title: 'Status', width: 80, align: 'right', render: ({ status }) => status ?? <None /> },
   {
     key: 'ms',
-    title: 'Took (ms)',
+    title: 'Duration (ms)',
     width: 100,
     align: 'right',
     render: ({ durationMs }) => durationMs ?? <None />,

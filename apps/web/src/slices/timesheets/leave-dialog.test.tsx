@@ -180,6 +180,6 @@ test('lists on-time logs by day, without hours for a developer who has not left 
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
-  ).toEqual(['5 Oct 2026Client site4.50', '5 Oct 2026Client site3.00', '6 Oct 2026Client siteNot left yet']);
+  ).toEqual(['5 Oct 2026Client site4.50', '5 Oct 2026Client site3.00', '6 Oct 2026Client siteNot checked out yet']);
   expect(dialog.getByText('7.50 h')).toBeTruthy();
 });

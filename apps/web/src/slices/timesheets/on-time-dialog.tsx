@@ -24,7 +24,7 @@ const columns: readonly TableColumn<Entry>[] = [
     title: 'Hours worked',
     width: 150,
     align: 'right',
-    render: (entry) => (entry.isOpen ? 'Not left yet' : <HoursFigure value={entry.hoursWorked} bare />),
+    render: (entry) => (entry.isOpen ? 'Not checked out yet' : <HoursFigure value={entry.hoursWorked} bare />),
   },
 ];
 

@@ -90,7 +90,7 @@ export function ChangesOfWeek({
             }
           >
             {chosen.length === 0 ? (
-              'Choose the logs above whose added hours are not to be billed.'
+              'Choose the logs above whose added hours will not be billed.'
             ) : (
               <>{figure} stays unbilled. Needs a reason.</>
             )}

@@ -118,7 +118,7 @@ describe('the spreadsheet grid', () => {
     expect(shown(0, 1)).toBe('lots');
     const described = document.activeElement?.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe('Enter a number, such as 1234.50');
-    expect(screen.getByText('1 cell needs a look')).toBeTruthy();
+    expect(screen.getByText('1 cell needs attention')).toBeTruthy();
   });
 
   test('stops counting unreadable text when its row or the grid is removed', async () => {
@@ -134,7 +134,7 @@ describe('the spreadsheet grid', () => {
     // another row with the same key is not the removed one
     rerender(sheet(sampleRows(2)));
     expect(onErrors).toHaveBeenLastCalledWith(0);
-    expect(screen.queryByText('1 cell needs a look')).toBeNull();
+    expect(screen.queryByText('1 cell needs attention')).toBeNull();
     press(0, 1);
     clipboard('paste', 'lots');
     expect(onErrors).toHaveBeenLastCalledWith(1);

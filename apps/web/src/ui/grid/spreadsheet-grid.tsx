@@ -110,7 +110,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
       <ScrollEdges scroll={scroll} />
       <div className={styles.status}>
         <span className={errors > 0 ? styles.errorCount : undefined}>
-          {errors > 0 && `${errors} ${errors === 1 ? 'cell needs' : 'cells need'} a look`}
+          {errors > 0 && `${errors} ${errors === 1 ? 'cell needs' : 'cells need'} attention`}
         </span>
         <span className="figures">{selectionWords(rows, columns, block)}</span>
         <span className="unseen" role="status">

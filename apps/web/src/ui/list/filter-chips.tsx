@@ -13,7 +13,7 @@ export interface FilterChip {
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Set filters">
+    <ul className={styles.chips} aria-label="Active filters">
       {chips.map((chip) => (
         <li key={chip.key} className={styles.chip}>
           <span className={styles.label}>{chip.label}</span>

@@ -44,7 +44,7 @@ const columns: readonly TableColumn<Row>[] = [
     width: 120,
     render: ({ invoice, isFirst }) => isFirst && <DateText value={invoice.invoiceDate} />,
   },
-  { key: 'field', title: 'What differs', width: 140, render: ({ field }) => differingFieldNames[field] },
+  { key: 'field', title: 'Field', width: 140, render: ({ field }) => differingFieldNames[field] },
   {
     key: 'ours',
     title: 'Here',

@@ -44,7 +44,7 @@ test('our value is sent to the books after a question, once however often the bu
   expect(row.getByText(/650\.00/)).toBeDefined();
   await user.dblClick(row.getByRole('button', { name: 'Send our value' }));
   const question = await screen.findByRole('alertdialog', { name: 'Change the total of INV-0001 in QuickBooks?' });
-  expect(question.textContent).toMatch(/The books have USD.650\.00 now and will have USD.600\.00\./);
+  expect(question.textContent).toMatch(/The books now have USD.650\.00\. They will have USD.600\.00\./);
   expect(writes()).toEqual([]);
   await user.dblClick(within(question).getByRole('button', { name: 'Change in QuickBooks' }));
   await waitFor(() => expect(writes()).toHaveLength(1));

@@ -109,7 +109,7 @@ function differenceColumns(
   return [
     {
       key: 'field',
-      title: 'What differs',
+      title: 'Field',
       width: 130,
       namesRow: true,
       render: ({ field }) => differingFieldNames[field],
@@ -205,7 +205,7 @@ function questionAbout({ difference, way }: Action, { invoiceNumber, provider }:
     title: `Change the ${differingFieldNames[field].toLowerCase()} of ${invoice} in ${books}?`,
     detail: (
       <>
-        The books have <DifferingSide difference={difference} of="theirs" /> now and will have{' '}
+        The books now have <DifferingSide difference={difference} of="theirs" />. They will have{' '}
         <DifferingSide difference={difference} of="ours" />.
       </>
     ),

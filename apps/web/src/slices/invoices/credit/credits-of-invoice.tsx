@@ -16,7 +16,7 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
   const columns: readonly TableColumn<CreditOf>[] = [
     {
       key: 'number',
-      title: 'Credit',
+      title: 'Credit note',
       width: 160,
       namesRow: true,
       render: (row) => (
