@@ -12,6 +12,7 @@ import {
 } from './measured-installation.ts';
 import { billingParts, billingRequests, measureBillings } from './measure-billings.ts';
 import { installFloor } from './floor-installation.ts';
+import { measureExports } from './measure-exports.ts';
 import { measureFloor } from './measure-floor.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { listsRequests, measureLists } from './measure-lists.ts';
@@ -28,6 +29,7 @@ import { effortBesideFloor, fullEffort, quickEffort, type Effort } from './stati
 /** What is only read, by the names that `--only` takes: it needs neither a browser nor anything to save. */
 const reading: Measures<ReadInstallation> = {
   lists: ['every list', measureLists],
+  exports: ['twenty exports beside the lists', measureExports],
   billings: ['billings and the dashboard', measureBillings],
   ...Object.fromEntries(
     billingParts.map((part) => [
@@ -47,6 +49,7 @@ const measures: Measures<Installation> = {
   timesheet: ['a timesheet of a month', measureTimesheet],
   pages: ['pages in a browser', measurePages],
   lists: ['every list', measureLists],
+  exports: ['twenty exports beside the lists', measureExports],
   billings: ['billings and the dashboard', measureBillings],
   search: ['search', measureSearch],
   searchEverything: ['search over everything', measureSearchEverything],
