@@ -16,8 +16,8 @@ export interface Page {
   readonly evaluate: <T>(expression: string) => Promise<T>;
   /** Waits until an expression is true in the page. */
   readonly waitFor: (expression: string) => Promise<void>;
-  /** Presses one key, as the keyboard would. */
-  readonly press: (key: string) => Promise<void>;
+  /** Presses one key, as the keyboard would, alone or with Ctrl. */
+  readonly press: (key: string, held?: 'Control') => Promise<void>;
   readonly click: (x: number, y: number) => Promise<void>;
   /** Only the page in front is painted. */
   readonly bringToFront: () => Promise<void>;
@@ -119,10 +119,12 @@ async function openPage(
       await send('Page.navigate', { url: address });
       await waitFor('document.readyState === "complete"');
     },
-    press: async (key) => {
-      const text = key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
-      const code = { Enter: 13, Delete: 46, ArrowDown: 40 }[key] ?? key.toUpperCase().charCodeAt(0);
-      const what = { key, windowsVirtualKeyCode: code, ...(text === undefined ? {} : { text }) };
+    press: async (key, held) => {
+      const text = held !== undefined ? undefined : key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
+      const codes = { Tab: 9, Enter: 13, Escape: 27, ArrowDown: 40, Delete: 46 };
+      const code = codes[key as keyof typeof codes] ?? key.toUpperCase().charCodeAt(0);
+      const modifiers = held === undefined ? 0 : 2;
+      const what = { key, modifiers, windowsVirtualKeyCode: code, ...(text === undefined ? {} : { text }) };
       await send('Input.dispatchKeyEvent', { type: text === undefined ? 'rawKeyDown' : 'keyDown', ...what });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: code });
     },

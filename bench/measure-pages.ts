@@ -1,6 +1,7 @@
 import { writeSession, type SavedSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import type { Page } from './chromium.ts';
 import { figure, type Figure } from './figure.ts';
+import { measureEvents } from './measure-events.ts';
 import type { Installation } from './measured-installation.ts';
 import { weightOf } from './page-weight.ts';
 import { median, percentile, type Effort } from './statistics.ts';
@@ -58,8 +59,9 @@ export async function measurePages({ large, browser, grid }: Installation, effor
   await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
   const list = weightOf('project list', page.loaded(), 280);
   const rows = await measureRows(page, effort);
+  const events = await measureEvents(page, large.product.address, effort);
   await grid.bringToFront();
-  return [...signIn, ...list, ...rows, ...(await measureKeys(grid, effort))];
+  return [...signIn, ...list, ...rows, ...events, ...(await measureKeys(grid, effort))];
 }
 
 async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure[]> {
