@@ -1441,6 +1441,7 @@ CASE
     WHEN (currency_code = 'USD'::text) THEN (((total - received) - adjusted) - credits_applied)
     ELSE round(((((total - received) - adjusted) - credits_applied) * exchange_rate), 2)
 END) stored,
+  profile_id integer,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -1448,6 +1449,7 @@ END) stored,
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint invoice_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint invoice_corrects_invoice_id_fkey FOREIGN KEY (corrects_invoice_id) REFERENCES invoice(id),
+  constraint invoice_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES organization_profile(id),
   constraint invoice_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
   constraint adjusted_within_the_amount CHECK (((adjusted = (0)::numeric) OR ((sign(adjusted) = sign(total)) AND (abs((received + adjusted)) <= abs(total))))),

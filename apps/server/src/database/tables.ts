@@ -489,6 +489,7 @@ export interface InvoiceTable {
   usd_tax: GeneratedAlways<string | null>;
   usd_received: GeneratedAlways<string | null>;
   usd_outstanding: GeneratedAlways<string | null>;
+  profile_id: number | null;
 }
 
 export interface InvoiceCounterTable {

@@ -1,4 +1,5 @@
 import { taxLabel } from '@countinghouse/billing/values/tax-label.ts';
+import { documentName } from './document-names.ts';
 import type { InvoicePage } from './invoice-page.contract.ts';
 
 type HoursName = Exclude<keyof InvoicePage['rows'][number], 'name' | 'role'>;
@@ -17,11 +18,9 @@ const opposite = (decimal: string): string => (decimal.startsWith('-') ? decimal
 
 /** The texts of the page for the client, the same on the screen and in the PDF. */
 export const invoicePageWords = {
-  invoice: 'Invoice',
-  credit: 'Credit note',
   from: 'From',
   to: 'Bill to',
-  taxNumber: 'Tax number',
+  payment: 'Payment',
   corrects: (number: string) => `Corrects invoice ${number}`,
   description: 'Description',
   quantity: 'Quantity',
@@ -35,10 +34,8 @@ export const invoicePageWords = {
   hours: 'Hours',
   total: 'Total',
   /** The document's title for a single line. */
-  title: ({ kind, mark, invoiceNumber }: InvoicePage): string => {
-    const name = kind === 'Credit' ? invoicePageWords.credit : invoicePageWords.invoice;
-    return invoiceNumber === null ? `${name} (${mark ?? ''})` : `${name} ${invoiceNumber}`;
-  },
+  title: (page: InvoicePage): string =>
+    `${documentName(page)} ${page.invoiceNumber === null ? `(${page.mark ?? ''})` : page.invoiceNumber}`,
   /**
    * The facts next to the title; `day` formats a date, `isolated` a name so that it keeps its own reading direction.
    */
@@ -56,6 +53,7 @@ export const invoicePageWords = {
           ? `Retainer from ${day(page.startDate)}`
           : [...new Set([page.startDate, page.endDate])].map(day).join(' – '),
     },
+    ...(page.placeOfSupply === null ? [] : [{ label: 'Place of supply', value: page.placeOfSupply }]),
     { label: 'Project', value: page.projectName },
     ...(page.associatedProjects.length === 0
       ? []

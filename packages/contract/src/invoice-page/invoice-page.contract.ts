@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { region } from '../options.ts';
 import { everyone } from '../roles.ts';
 import { dateOut, decimalOut, idIn, idOut } from '../wire.ts';
 
@@ -12,6 +13,14 @@ const timeLine = z.object({
   role: z.string(),
   tasks: z.array(z.string()),
   hours: decimalOut,
+});
+
+/** The supplier or the customer of a document. */
+const party = z.object({
+  name: z.string(),
+  /** Address and country, line by line; empty lines are omitted. */
+  lines: z.array(z.string()),
+  taxNumber: z.string().nullable(),
 });
 
 /** An invoice as its customer gets it. Every figure is one that was saved with it; none is recomputed. */
@@ -27,14 +36,16 @@ const invoicePage = z.object({
   projectName: z.string(),
   /** The other projects of its prediction. */
   associatedProjects: z.array(z.string()),
-  /** The organisation in the books that issues the invoice; unknown if the books are not connected. */
-  seller: z.string().nullable(),
-  buyer: z.object({
-    name: z.string(),
-    /** Address and country, line by line; empty lines are omitted. */
-    lines: z.array(z.string()),
-    taxNumber: z.string().nullable(),
-  }),
+  region,
+  /** The organization that issues it, as it named itself at that time; unknown if its books are not connected. */
+  seller: party.nullable(),
+  buyer: party,
+  /** India and the Emirates: where the customer receives the supply; null elsewhere, or if it is unknown. */
+  placeOfSupply: z.string().nullable(),
+  /** How to pay: bank details and instructions of the organization; empty without any. */
+  payment: z.array(z.string()),
+  /** The last words on the page; empty without any. */
+  footer: z.string(),
   startDate: dateOut,
   /** Null if a retainer is billed. */
   endDate: dateOut.nullable(),

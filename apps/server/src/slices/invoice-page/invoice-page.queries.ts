@@ -4,12 +4,14 @@ import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
+import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { associatedNames } from '../predictions/predictions.public.ts';
 import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
+import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
 import { selectPayments } from '../receipts/receipts.public.ts';
 import type drawInvoice from './pdf/draw-invoice.thread.ts';
 import { unprintableCharacters } from './pdf/unprintable-characters.ts';
@@ -63,6 +65,7 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
   const { lines, rows, trace } = await partsOfInvoice(tx, record);
   const company = await companyById(tx, record.companyId);
   if (company === undefined) throw new Error('the company of an invoice is not there');
+  const profile = await profileOfInvoice(tx, record.id);
   const isDraft = record.documentState === 'draft';
   return {
     invoiceId: record.id,
@@ -72,8 +75,15 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
     corrects: record.corrects?.invoiceNumber ?? null,
     projectName: record.projectName,
     associatedProjects: await associatedNames(tx, record.billingId),
-    seller: (await connectionOfBooks(tx, record))?.organizationName ?? null,
-    buyer: buyerOf(company),
+    region: regionOf(record.region),
+    seller:
+      profile === undefined
+        ? await unprofiledSeller(tx, record)
+        : partyOf(profile.legalName, profile, profile.taxNumber),
+    buyer: partyOf(company.companyName, company, company.trnNo),
+    placeOfSupply: placesOfSupply(company.region).find(({ code }) => code === company.placeOfContact)?.name ?? null,
+    payment: [profile?.bankDetails ?? '', profile?.paymentInstructions ?? ''].filter((text) => text !== ''),
+    footer: profile?.footer ?? '',
     startDate: record.startDate,
     endDate: record.endDate,
     invoiceDate: record.invoiceDate,
@@ -126,13 +136,24 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
   };
 }
 
-const buyerOf = (company: Company): InvoicePage['buyer'] => ({
-  name: company.companyName,
+/** The organization of the books by the name of its connection, while it has no profile. */
+async function unprofiledSeller(
+  tx: Tx,
+  books: Parameters<typeof connectionOfBooks>[1],
+): Promise<InvoicePage['seller']> {
+  const connection = await connectionOfBooks(tx, books);
+  return connection === undefined ? null : { name: connection.organizationName, lines: [], taxNumber: null };
+}
+
+type Address = Pick<Company, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipCode' | 'country'>;
+
+const partyOf = (name: string, address: Address, taxNumber: string): InvoicePage['buyer'] => ({
+  name,
   lines: [
-    company.addressLine1,
-    company.addressLine2,
-    [company.city, company.state, company.zipCode].filter((part) => part !== '').join(', '),
-    company.country,
+    address.addressLine1,
+    address.addressLine2,
+    [address.city, address.state, address.zipCode].filter((part) => part !== '').join(', '),
+    address.country,
   ].filter((line) => line !== ''),
-  taxNumber: company.trnNo === '' ? null : company.trnNo,
+  taxNumber: taxNumber === '' ? null : taxNumber,
 });

@@ -3,7 +3,12 @@ import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts'
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import {
+  organizationEndpoints,
+  organizationFields,
+} from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
+import { textsOf } from '@countinghouse/contract/record.ts';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -217,6 +222,36 @@ describe('the page of an issued invoice', () => {
     // the reason is for our own people
     expect(ofVoid).not.toContain('a mistake');
   });
+});
+
+test('an issued invoice keeps the profile that its organization had then; a draft has the current one', async () => {
+  const ada = await world.signedIn('ROLE_ADMIN', 'Ada');
+  const { organizationDetails } = (await ada.call(organizationEndpoints.list)).data;
+  const ofBooks = organizationDetails.find(({ region }) => region === 'UK');
+  if (ofBooks === undefined) throw new Error('the organization has no profile');
+  const { invoice: before } = await issued('Standard', 'Exclusive of Tax');
+  const draft = await aSavedInvoice(anna, await aBritishProject('Standard'), { exchangeRate: '1.27' });
+  const changed = await ada.call(organizationEndpoints.change, {
+    params: { id: ofBooks.id },
+    body: {
+      ...textsOf(organizationFields, ofBooks),
+      legalName: 'Harborlight Group Ltd',
+      taxNumber: 'GB987654321',
+      bankDetails: 'Bank of York, 12-34-56',
+      footer: 'Registered in Leeds',
+      version: ofBooks.version,
+    },
+  });
+  expect(changed.failure).toBeUndefined();
+  const { invoice: after } = await issued('Standard', 'Exclusive of Tax');
+  const sellers = await Promise.all(
+    [before, draft, after].map(async ({ invoiceId }) => (await buildPage(invoiceId)).seller?.name),
+  );
+  expect(sellers).toEqual([ofBooks.legalName, 'Harborlight Group Ltd', 'Harborlight Group Ltd']);
+  const text = await printed(after.invoiceId);
+  for (const words of ['VAT number GB987654321', 'Payment Bank of York, 12-34-56', 'Registered in Leeds'])
+    expect(text).toContain(words);
+  expect(await printed(before.invoiceId)).not.toContain('Payment');
 });
 
 test('a draft is marked as such and has no number, even where one is kept for it', async () => {

@@ -15,8 +15,12 @@ const aPage: InvoicePage = {
   corrects: null,
   projectName: 'Portal',
   associatedProjects: [],
-  seller: 'Countinghouse UK',
+  region: 'UK',
+  seller: { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: 'GB2' },
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
+  placeOfSupply: null,
+  payment: [],
+  footer: '',
   startDate: '2026-05-01',
   endDate: '2026-05-31',
   invoiceDate: '2026-05-31',
@@ -100,6 +104,26 @@ test('a credit names the invoice that it corrects and has no due date', async ()
   shown({ kind: 'Credit', corrects: 'INV-2026-3' });
   await screen.findByText('Corrects invoice INV-2026-3');
   expect(screen.queryByText('Due date')).toBeNull();
+});
+
+test('the organization names itself with its address and tax number, and says how to pay', async () => {
+  shown({ payment: ['Bank of York, 12-34-56', 'Name the number of the invoice.'], footer: 'Registered in Leeds' });
+  const article = await screen.findByRole('article');
+  for (const text of [
+    '2 Low Street',
+    'VAT number GB2',
+    'VAT number GB1',
+    'Bank of York, 12-34-56',
+    'Registered in Leeds',
+  ])
+    within(article).getByText(text);
+  within(article).getByRole('heading', { name: 'Payment' });
+});
+
+test('without bank details nothing is said about the payment', async () => {
+  shown();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('heading', { name: 'Payment' })).toBeNull();
 });
 
 test('the other projects of the prediction are named', async () => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { documentName, taxNumberName } from '@countinghouse/contract/invoice-page/document-names.ts';
 import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
@@ -32,6 +33,22 @@ export function Paper({ page, paper }: { readonly page: InvoicePage; readonly pa
             {note}
           </p>
         ))}
+        {page.payment.length > 0 && (
+          <section className={styles.payment}>
+            <h3>{words.payment}</h3>
+            {page.payment.map((text, at) => (
+              // bank details first, then the instructions
+              <p key={at} className={styles.note} dir="auto">
+                {text}
+              </p>
+            ))}
+          </section>
+        )}
+        {page.footer !== '' && (
+          <p className={classNames(styles.note, styles.quiet)} dir="auto">
+            {page.footer}
+          </p>
+        )}
       </div>
       {(page.rows.length > 0 || page.time.length > 0) && <Timesheet page={page} />}
     </article>
@@ -39,12 +56,11 @@ export function Paper({ page, paper }: { readonly page: InvoicePage; readonly pa
 }
 
 function Head({ page }: { page: InvoicePage }) {
-  const { buyer } = page;
   return (
     <header className={styles.head}>
       <div>
         <h2 className={styles.title}>
-          {page.kind === 'Credit' ? words.credit : words.invoice}
+          {documentName(page)}
           {page.mark !== null && <span className={styles.mark}> {page.mark}</span>}
         </h2>
         {page.invoiceNumber !== null && <p className={styles.number}>{page.invoiceNumber}</p>}
@@ -58,27 +74,31 @@ function Head({ page }: { page: InvoicePage }) {
           </div>
         ))}
       </dl>
-      <section>
-        <h3>{words.from}</h3>
-        <p className={styles.strong}>{page.seller ?? '-'}</p>
-      </section>
-      <section>
-        <h3>{words.to}</h3>
-        <p className={styles.strong} dir="auto">
-          {buyer.name}
-        </p>
-        {buyer.lines.map((line) => (
-          <p key={line} dir="auto">
-            {line}
-          </p>
-        ))}
-        {buyer.taxNumber !== null && (
-          <p>
-            {words.taxNumber} {buyer.taxNumber}
-          </p>
-        )}
-      </section>
+      <PartyOfPage heading={words.from} party={page.seller} page={page} />
+      <PartyOfPage heading={words.to} party={page.buyer} page={page} />
     </header>
+  );
+}
+
+function PartyOfPage({ heading, party, page }: { heading: string; party: InvoicePage['seller']; page: InvoicePage }) {
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <p className={styles.strong} dir="auto">
+        {party?.name ?? '-'}
+      </p>
+      {party?.lines.map((line, at) => (
+        // a line of an address may be there twice
+        <p key={at} dir="auto">
+          {line}
+        </p>
+      ))}
+      {party?.taxNumber != null && (
+        <p>
+          {taxNumberName(page)} {party.taxNumber}
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -17,8 +17,12 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   corrects: null,
   projectName: 'Portal',
   associatedProjects: [],
-  seller: 'Countinghouse Ltd',
+  region: 'UK',
+  seller: { name: 'Countinghouse Ltd', lines: ['2 Low Street', 'Leeds'], taxNumber: 'GB2' },
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
+  placeOfSupply: null,
+  payment: [],
+  footer: '',
   startDate: '2026-05-01',
   endDate: '2026-05-31',
   invoiceDate: '2026-05-31',
@@ -58,6 +62,41 @@ async function pagesOf(page: InvoicePage): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(Buffer.concat(chunks)));
   return (await extractText(document, { mergePages: false })).text.map((text) => text.replaceAll(/\s+/g, ' '));
 }
+
+test('names both parties with address and tax number, how to pay, and what stands at the end', async () => {
+  const text = (
+    await pagesOf(
+      aPage({
+        region: 'UAE',
+        buyer: { name: 'Acme', lines: ['1 High Street', 'Dubai'], taxNumber: '100123456700003' },
+        placeOfSupply: 'Dubai',
+        taxes: [{ name: 'VAT', percent: '5.0000', amount: '20.00' }],
+        payment: ['Gulf Bank\nIBAN AE07 0331 2345 6789 0123 456', 'Name the number of the invoice.'],
+        footer: 'Registered in Dubai',
+      }),
+    )
+  ).join(' ');
+  expect(text).toMatch(/^Tax invoice/);
+  for (const part of [
+    'Countinghouse Ltd 2 Low Street Leeds TRN GB2',
+    'Acme 1 High Street Dubai TRN 100123456700003',
+    'Place of supply Dubai',
+    'Payment Gulf Bank IBAN AE07 0331 2345 6789 0123 456 Name the number of the invoice.',
+    'Registered in Dubai',
+  ])
+    expect(text).toContain(part);
+});
+
+test('never leaves the heading of the payment on a page without its first line', async () => {
+  const payment = ['Gulf Bank', 'Name the number of the invoice.'];
+  for (let count = 18; count <= 30; count += 1) {
+    const pages = await pagesOf(aPage({ lines: lines(count), payment, customerMemo: '' }));
+    expect(
+      pages.some((text) => text.includes('Payment Gulf Bank')),
+      `${count} lines`,
+    ).toBe(true);
+  }
+});
 
 describe('a document of many pages', () => {
   test('has every line once, in order, its heading on each page, and says which page of how many', async () => {

@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { documentName, taxNumberName } from '@countinghouse/contract/invoice-page/document-names.ts';
 import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { ink, Sheet, type Style } from './sheet.ts';
@@ -8,6 +9,7 @@ import { isolated } from './text-direction.ts';
 
 const label: Style = { size: 8, weight: 600, color: ink.quiet };
 const body: Style = { size: 9 };
+const small: Style = { size: 8, color: ink.quiet };
 const strong: Style = { size: 9, weight: 600 };
 const step = 13;
 
@@ -17,7 +19,7 @@ export async function* renderPdf(
   { paper, at }: { readonly paper: PaperSize; readonly at: string },
 ): AsyncGenerator<Uint8Array> {
   const title = words.title(page);
-  const sheet = new Sheet(paper, { title, author: page.seller ?? '', at }, (next) => drawRunningHead(next, page));
+  const sheet = new Sheet(paper, { title, author: page.seller?.name ?? '', at }, (next) => drawRunningHead(next, page));
   drawHead(sheet, page);
   drawLines(sheet, page);
   drawSums(sheet, page);
@@ -47,7 +49,7 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
         return y + style.size * 1.4;
       }, from);
   const big: Style = { size: 20, weight: 600 };
-  const name = page.kind === 'Credit' ? words.credit : words.invoice;
+  const name = documentName(page);
   sheet.put(name, sheet.left, sheet.y, big);
   if (page.mark !== null)
     sheet.put(page.mark, sheet.left + sheet.widthOf(name, big) + 12, sheet.y, { ...big, color: ink.mark });
@@ -66,17 +68,22 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
     }
   }
   const top = Math.max(underTitle, y) + 16;
-  const seller = column(sheet.left, top, [
-    { text: words.from, style: label },
-    { text: page.seller ?? '', style: strong },
-  ]);
-  const buyer = column(sheet.left + sheet.width / 2 + 12, top, [
-    { text: words.to, style: label },
-    { text: page.buyer.name, style: strong },
-    ...page.buyer.lines.map((text) => ({ text, style: body })),
-    ...(page.buyer.taxNumber === null ? [] : [{ text: `${words.taxNumber} ${page.buyer.taxNumber}`, style: body }]),
-  ]);
+  const seller = column(sheet.left, top, linesOf(words.from, page.seller, page));
+  const buyer = column(sheet.left + sheet.width / 2 + 12, top, linesOf(words.to, page.buyer, page));
   sheet.y = Math.max(seller, buyer) + 18;
+}
+
+function linesOf(
+  heading: string,
+  party: InvoicePage['seller'],
+  page: InvoicePage,
+): readonly { text: string; style: Style }[] {
+  return [
+    { text: heading, style: label },
+    { text: party?.name ?? '', style: strong },
+    ...(party?.lines ?? []).map((text) => ({ text, style: body })),
+    ...(party?.taxNumber == null ? [] : [{ text: `${taxNumberName(page)} ${party.taxNumber}`, style: body }]),
+  ];
 }
 
 function drawLines(sheet: Sheet, page: InvoicePage): void {
@@ -117,10 +124,22 @@ const notesOf = (sheet: Sheet, page: InvoicePage): string[] =>
   words.notes(page, { day, figure: groupedDecimal }).flatMap((note) => sheet.wrapped(note, sheet.width, body));
 
 function drawMemo(sheet: Sheet, page: InvoicePage): void {
-  sheet.y += 14;
-  for (const text of notesOf(sheet, page)) {
+  drawWords(sheet, notesOf(sheet, page), body);
+  if (page.payment.length > 0) {
+    const lines = page.payment.flatMap((text) => sheet.wrapped(text, sheet.width, body));
+    // the heading stays with its first line
+    if (sheet.space < 14 + 2 * step) sheet.newPage();
+    drawWords(sheet, [words.payment], label);
+    drawWords(sheet, lines, body, 0);
+  }
+  drawWords(sheet, page.footer === '' ? [] : sheet.wrapped(page.footer, sheet.width, small), small);
+}
+
+function drawWords(sheet: Sheet, lines: readonly string[], style: Style, above = 14): void {
+  if (lines.length > 0) sheet.y += above;
+  for (const text of lines) {
     if (sheet.space < step) sheet.newPage();
-    sheet.put(text, sheet.left, sheet.y, body);
+    sheet.put(text, sheet.left, sheet.y, style);
     sheet.y += step;
   }
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { OrganizationFields } from './organizations.sql.ts';
+
+/** The version of the profile of its organization with which a row of `invoice` is issued now; null without books. */
+export const currentProfile = sql`(
+  select p.id from company c join connection n on n.provider = c.provider and n.region = c.region
+    join organization_profile p on p.connection_id = n.id
+  where c.id = invoice.company_id order by p.version desc limit 1)`;
+
+/**
+ * The profile on the page of an invoice: the version that it was issued with, the current one for a draft, and the first one for a
+ * document that was issued before there were profiles. Undefined if its organization has none.
+ */
+export async function profileOfInvoice(tx: Tx, invoiceId: number): Promise<OrganizationFields | undefined> {
+  const { rows } = await sql<OrganizationFields>`
+    select p.legal_name as "legalName", p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city,
+      p.state, p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.bank_details as "bankDetails",
+      p.payment_instructions as "paymentInstructions", p.footer
+    from invoice i join company c on c.id = i.company_id
+      join organization_profile p on case when i.profile_id is null
+        then p.connection_id = (select n.id from connection n where n.provider = c.provider and n.region = c.region)
+        else p.id = i.profile_id end
+    where i.id = ${invoiceId}
+    order by case when i.document_state = 'draft' then -p.version else p.version end limit 1`.execute(tx);
+  return rows[0];
+}

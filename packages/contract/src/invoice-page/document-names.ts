@@ -1,0 +1,28 @@
+import type { InvoicePage } from './invoice-page.contract.ts';
+
+/** How a region names invoices that charge tax, their credit notes, and the number of a registered supplier or customer. */
+interface DocumentNames {
+  readonly taxedInvoice: string;
+  readonly taxedCredit: string;
+  readonly taxNumber: string;
+}
+
+/** The names that the law or the tax authority of each region uses (docs/domain/organizations.md). */
+const names: Readonly<Record<InvoicePage['region'], DocumentNames>> = {
+  US: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'Tax number' },
+  UK: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'VAT number' },
+  CA: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'GST/HST number' },
+  IND: { taxedInvoice: 'Tax invoice', taxedCredit: 'Credit note', taxNumber: 'GSTIN' },
+  UAE: { taxedInvoice: 'Tax invoice', taxedCredit: 'Tax credit note', taxNumber: 'TRN' },
+};
+
+/** The name of a document on its page, such as "Tax invoice". */
+export function documentName({ kind, region, taxes }: InvoicePage): string {
+  const { taxedInvoice, taxedCredit } = names[region];
+  const isTaxed = taxes.some(({ amount }) => /[1-9]/.test(amount));
+  if (kind === 'Credit') return isTaxed ? taxedCredit : 'Credit note';
+  return isTaxed ? taxedInvoice : 'Invoice';
+}
+
+/** The name of tax registration numbers in the region of a document. */
+export const taxNumberName = ({ region }: Pick<InvoicePage, 'region'>): string => names[region].taxNumber;
