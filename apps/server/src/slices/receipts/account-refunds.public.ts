@@ -23,7 +23,7 @@ export interface AccountRefundForBooks {
   readonly companyName: string;
   readonly connectionId: number;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly region: string;
   readonly invoiceReference: string;
   readonly currencyCode: string;
   readonly refundedOn: CalendarDate;

@@ -49,7 +49,7 @@ export interface PaymentForBooks {
   readonly documentState: 'draft' | 'issued' | 'void';
   readonly connectionId: number;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly region: string;
   readonly currencyCode: string;
   readonly receivedOn: CalendarDate;
   /** Decimal text, above 0, of a refund too. */

@@ -10,7 +10,7 @@ export interface CreditForBooks {
   readonly creditBooksId: string | null;
   readonly invoiceBooksId: string | null;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
-  readonly region: 'US' | 'IND' | 'UK' | 'CA' | 'UAE';
+  readonly region: string;
   readonly currencyCode: string;
   readonly appliedOn: CalendarDate;
   /** Decimal text, above 0. */
