@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { Secret } from '@countinghouse/gateways/secret.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConnection } from '../../../seed/builders.ts';
 import { errorsOnly } from '../../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -44,6 +44,9 @@ let refreshes = 0;
 let deadTokensGiven = 0;
 let answersWith: 'tokens' | 'invalid_grant' | 'trouble' | 'cut';
 let delayMs: number;
+/** How often it was asked, and when it may answer. */
+let requests = 0;
+let mayAnswer: Promise<void>;
 
 /** Two processes of the product on one database. */
 let database: TestDatabase;
@@ -60,23 +63,25 @@ beforeAll(async () => {
   provider = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    const answer = async (): Promise<void> => {
+      requests += 1;
+      await mayAnswer;
+      await systemClock.sleep(delayMs);
       const given = new URLSearchParams(Buffer.concat(parts).toString()).get('refresh_token');
-      setTimeout(() => {
-        if (answersWith === 'trouble') return void response.writeHead(503).end();
-        const isDead = given !== `refresh-${newest}`;
-        if (isDead) deadTokensGiven += 1;
-        response.setHeader('content-type', 'application/json');
-        if (isDead || answersWith === 'invalid_grant')
-          return void response.writeHead(400).end('{"error":"invalid_grant"}');
-        refreshes += 1;
-        newest += 1;
-        if (answersWith === 'cut') return void request.socket.destroy();
-        return void response.end(
-          JSON.stringify({ access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in: 3600 }),
-        );
-      }, delayMs);
-    });
+      if (answersWith === 'trouble') return void response.writeHead(503).end();
+      const isDead = given !== `refresh-${newest}`;
+      if (isDead) deadTokensGiven += 1;
+      response.setHeader('content-type', 'application/json');
+      if (isDead || answersWith === 'invalid_grant')
+        return void response.writeHead(400).end('{"error":"invalid_grant"}');
+      refreshes += 1;
+      newest += 1;
+      if (answersWith === 'cut') return void request.socket.destroy();
+      return void response.end(
+        JSON.stringify({ access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in: 3600 }),
+      );
+    };
+    request.on('end', () => void answer());
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
   tokenUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/token`;
@@ -95,6 +100,8 @@ beforeEach(async () => {
   deadTokensGiven = 0;
   answersWith = 'tokens';
   delayMs = 5;
+  requests = 0;
+  mayAnswer = Promise.resolve();
   [keeper, otherKeeper] = [aKeeper(database, 'one'), aKeeper(otherDatabase, 'two')];
   const sealed = (text: string, column: 'client_secret' | 'access_token' | 'refresh_token') =>
     secrets.sealed(text, sealedPlace('quickbooks_us', column));
@@ -182,9 +189,13 @@ describe('an access token', () => {
 
   test('that is still valid is used without waiting while another process refreshes it', async () => {
     nowMs += hourMs - 60_000;
-    delayMs = 500;
-    const [first, second] = await Promise.all([get(), systemClock.sleep(100).then(() => get(otherKeeper))]);
-    expect([first, second]).toEqual(['access-2', 'access-1']);
+    let answer = () => {};
+    mayAnswer = new Promise((resolve) => (answer = resolve));
+    const refreshed = get();
+    await vi.waitFor(() => expect(requests).toBe(1), 10_000);
+    expect(await get(otherKeeper)).toBe('access-1');
+    answer();
+    expect(await refreshed).toBe('access-2');
     expect(refreshes).toBe(1);
   });
 
