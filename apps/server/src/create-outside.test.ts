@@ -116,7 +116,7 @@ describe('the services outside', () => {
     const never = { id: 1, realmId: null, dataCentre: null };
     expect(() => outside.booksFor({ ...never, provider: 'QUICK_BOOKS' })).toThrow('never connected');
     expect(() => outside.booksFor({ ...never, provider: 'ZOHO_BOOKS' })).toThrow('never connected');
-    expect(() => outside.booksFor({ ...never, provider: 'ZOHO_PROJECTS' })).toThrow('keeps no books');
+    expect(() => outside.booksFor({ ...never, provider: 'ZOHO_PROJECTS' })).toThrow('is not an accounting provider');
     expect(() =>
       outside.timeLogsFor({ id: 1, provider: 'QUICK_BOOKS', dataCentre: null, apiVersion: null, portal: null }),
     ).toThrow('no project tool');

@@ -118,7 +118,7 @@ describe('the master key', () => {
 
   test('that is no key is refused with its file named', async () => {
     await writeFile(join(folder, 'master.key'), 'not a key');
-    await expect(openWithFile()).rejects.toThrow(/master\.key is no master key/);
+    await expect(openWithFile()).rejects.toThrow(/master\.key is not a master key/);
   });
 
   test('of servers that start at once is one, and so is the data key', async () => {

@@ -56,7 +56,7 @@ test('leave and attendance of the developers come with the logs and stand in the
   expect(pull).toMatchObject({
     state: 'done',
     leaveDays: 3,
-    leaveReason: 'The HR service does not know Lucas Moreau.',
+    leaveReason: 'The HR service has no employee Lucas Moreau.',
   });
   expect(pull.attendanceEntries).toBeGreaterThan(30);
   expect(pull.attendanceReason).toBeNull();

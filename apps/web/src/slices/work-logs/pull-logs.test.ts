@@ -37,8 +37,8 @@ test('leave that was not synced is reported when rows deduct leave, and not othe
 });
 
 test('developers who are unknown to the people service are named', () => {
-  const pull: Pull = { ...done, leaveReason: 'The HR service does not know Lucas Moreau.' };
-  expect(missedWith(pull, dedicated)).toEqual(['The HR service does not know Lucas Moreau.']);
+  const pull: Pull = { ...done, leaveReason: 'The HR service has no employee Lucas Moreau.' };
+  expect(missedWith(pull, dedicated)).toEqual(['The HR service has no employee Lucas Moreau.']);
 });
 
 test('failed attendance is reported, but not attendance that was never set up', () => {
