@@ -119,7 +119,7 @@ describe('the services outside', () => {
     expect(() => outside.booksFor({ ...never, provider: 'ZOHO_PROJECTS' })).toThrow('is not an accounting provider');
     expect(() =>
       outside.timeLogsFor({ id: 1, provider: 'QUICK_BOOKS', dataCentre: null, apiVersion: null, portal: null }),
-    ).toThrow('no project tool');
+    ).toThrow('is not a project tool');
   });
 
   test('leave lines in the log that hold no token, no secret and no query', () => {
