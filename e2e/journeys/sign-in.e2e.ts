@@ -39,7 +39,9 @@ journey(
     await expect(page.getByText('Wrong OTP..! Please Try Again.')).toBeVisible();
     await expect
       .poll(() => mailsTo(product, 'csm'))
-      .toContainEqual(expect.stringContaining('A second factor was set up for the account csm@countinghouse.example'));
+      .toContainEqual(
+        expect.stringContaining('The second factor of your account csm@countinghouse.example was set up'),
+      );
   },
 );
 
