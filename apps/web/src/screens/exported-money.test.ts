@@ -51,6 +51,7 @@ const invoice = (draw: Draw, id: number) => ({
   startDate: '2026-02-01',
   endDate: null,
   projectName: name(draw),
+  companyId: 4,
   customerName: name(draw),
   push: { state: 'none' },
   receivedDate: null,

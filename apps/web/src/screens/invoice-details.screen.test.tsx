@@ -14,6 +14,7 @@ const invoice: ListedInvoice = {
   billingId: 5,
   projectId: 7,
   projectName: 'Salt & Sea',
+  companyId: 4,
   customerName: 'Northwind Analytics Inc',
   documentState: 'issued',
   invoiceNumber: 'INV-2026-12',

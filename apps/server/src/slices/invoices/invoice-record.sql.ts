@@ -17,7 +17,6 @@ import {
 
 /** An invoice as it is read. */
 export interface InvoiceRecord extends SummaryRecord, InvoiceFields {
-  readonly companyId: number;
   readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
   readonly region: string;
   /** Whether the books of its company are set up, connected or not. */
@@ -32,12 +31,11 @@ export interface InvoiceRecord extends SummaryRecord, InvoiceFields {
 }
 
 const columns = sql`${summaryColumns},
-  i.company_id, c.provider, c.region, exists (select from connection n where n.provider = c.provider and n.region = c.region) as has_books,
+  c.provider, c.region, exists (select from connection n where n.provider = c.provider and n.region = c.region) as has_books,
   i.connection_id, i.reference, ${selectedFields(otherFields)},
   b.received_month, b.accuracy, b.financial_type, b.submission_type, i.void_reason, i.created_at, i.updated_at`;
 
 interface Columns extends SummaryColumns, InvoiceFields {
-  company_id: number;
   provider: InvoiceRecord['provider'];
   region: InvoiceRecord['region'];
   has_books: boolean;
@@ -56,7 +54,6 @@ function toRecord(row: Columns): InvoiceRecord {
   return {
     ...toSummary(row),
     ...readFields(row, otherFields, moneyIn(row.currency_code)),
-    companyId: row.company_id,
     provider: row.provider,
     region: row.region,
     hasBooks: row.has_books,

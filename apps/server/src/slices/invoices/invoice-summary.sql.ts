@@ -13,6 +13,7 @@ export interface SummaryRecord extends Pick<InvoiceFields, ListedField> {
   readonly billingId: number;
   readonly projectId: number;
   readonly projectName: string;
+  readonly companyId: number;
   readonly customerName: string;
   readonly documentState: 'draft' | 'issued' | 'void';
   /** Of a credit: the invoice that it corrects, and why. */
@@ -49,7 +50,7 @@ export interface SummaryRecord extends Pick<InvoiceFields, ListedField> {
 }
 
 export const summaryColumns = sql`
-  i.id, i.billing_id, i.project_id, p.name as project_name, c.display_name as customer_name, i.document_state, i.locked, i.invoice_number,
+  i.id, i.billing_id, i.project_id, p.name as project_name, i.company_id, c.display_name as customer_name, i.document_state, i.locked, i.invoice_number,
   ${selectedFields(listedFields)}, i.currency_code, i.received, i.adjusted, i.credits_applied, i.outstanding,
   i.corrects_invoice_id, x.invoice_number as corrects_number, i.credit_reason, i.books_id, i.books_url, i.version,
   (select max(r.received_on) from receipt r where r.invoice_id = i.id and r.reverses is null and not exists (select from receipt v where v.reverses = r.id))
@@ -67,6 +68,7 @@ export interface SummaryColumns extends Pick<InvoiceFields, ListedField> {
   billing_id: number;
   project_id: number;
   project_name: string;
+  company_id: number;
   customer_name: string;
   document_state: SummaryRecord['documentState'];
   corrects_invoice_id: number | null;
@@ -101,6 +103,7 @@ export function toSummary(row: SummaryColumns): SummaryRecord {
     billingId: row.billing_id,
     projectId: row.project_id,
     projectName: row.project_name,
+    companyId: row.company_id,
     customerName: row.customer_name,
     documentState: row.document_state,
     corrects:

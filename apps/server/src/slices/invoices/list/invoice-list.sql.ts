@@ -147,10 +147,10 @@ type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth'
 
 function listed(row: SummaryColumns & Beside & { readonly place: string }, today: CalendarDate): Row {
   const record = toSummary(row);
-  const { projectId, projectName, customerName } = record;
+  const { projectId, projectName, companyId, customerName } = record;
   const { accuracy, financialType, csmEmail, accountantEmail, place } = row;
   const receivedMonth = row.receivedMonth === null ? null : formatDate(calendarDate(row.receivedMonth), 'MMM-yyyy');
-  const ofProject = { projectId, projectName, customerName, csmEmail, accountantEmail };
+  const ofProject = { projectId, projectName, companyId, customerName, csmEmail, accountantEmail };
   return { accuracy, financialType, receivedMonth, place, ...ofProject, ...summaryAnswer(record, today) };
 }
 

@@ -20,6 +20,7 @@ export async function invoiceAnswer(
     ...summaryAnswer(record, today),
     projectId: record.projectId,
     projectName: record.projectName,
+    companyId: record.companyId,
     customerName: record.customerName,
     provider: record.provider,
     region: record.region,

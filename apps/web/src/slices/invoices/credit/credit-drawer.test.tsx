@@ -1,5 +1,6 @@
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../api/session.ts';
 import { fakeServer, ok, slowResponse, type FakeResponse } from '../../../api/testing/fake-server.ts';
@@ -44,16 +45,18 @@ function show(
   });
   const onShow = vi.fn();
   const part = renderPart(
-    <WithQueries>
-      <FormDraftsContext value={memoryDrafts(kept)}>
-        <SavedInvoice
-          invoiceId={invoice.invoiceId}
-          onClose={() => undefined}
-          onEdit={() => undefined}
-          onShow={onShow}
-        />
-      </FormDraftsContext>
-    </WithQueries>,
+    <MemoryRouter>
+      <WithQueries>
+        <FormDraftsContext value={memoryDrafts(kept)}>
+          <SavedInvoice
+            invoiceId={invoice.invoiceId}
+            onClose={() => undefined}
+            onEdit={() => undefined}
+            onShow={onShow}
+          />
+        </FormDraftsContext>
+      </WithQueries>
+    </MemoryRouter>,
   );
   return { ...part, onShow, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }

@@ -1,6 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoiceTotals, ListedInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { CompanyLink } from '../../../records/company-link.tsx';
 import { originOf } from '../account-of-invoice.public.ts';
 import { Amount } from '../../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../../ui/figures/date-text.tsx';
@@ -143,7 +144,7 @@ const columns = {
     key: 'company',
     title: 'Company',
     width: 150,
-    render: (row) => row.customerName,
+    render: (row) => <CompanyLink id={row.companyId} name={row.customerName} />,
     exports: (row) => ({ Company: row.customerName }),
   },
   type: {

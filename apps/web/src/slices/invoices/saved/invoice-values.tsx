@@ -1,6 +1,7 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { copyWords } from '../../../api/copy-words.ts';
+import { CompanyLink } from '../../../records/company-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { CardOfValues } from '../../../ui/card.tsx';
@@ -41,7 +42,7 @@ export function InvoiceValues({
                 value: <CopyText text={invoice.invoiceNumber} what="the number" words={copyWords} />,
               },
             ]),
-        { label: 'Customer', value: invoice.customerName },
+        { label: 'Company', value: <CompanyLink id={invoice.companyId} name={invoice.customerName} /> },
         {
           label: 'Period',
           value: (

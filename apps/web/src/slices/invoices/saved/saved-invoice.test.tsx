@@ -1,6 +1,7 @@
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { RowOfChanges } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../../api/session.ts';
 import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../../api/testing/fake-server.ts';
@@ -31,9 +32,11 @@ function show(
   const onClose = vi.fn();
   const onShow = vi.fn();
   const part = renderPart(
-    <WithQueries>
-      <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} onShow={onShow} />
-    </WithQueries>,
+    <MemoryRouter>
+      <WithQueries>
+        <SavedInvoice invoiceId={invoice.invoiceId} onClose={onClose} onEdit={() => undefined} onShow={onShow} />
+      </WithQueries>
+    </MemoryRouter>,
   );
   return { ...part, onClose, onShow, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
@@ -55,6 +58,12 @@ const changed: RowOfChanges = {
     },
   ],
 };
+
+test('an invoice links to the page of its company', async () => {
+  show(aDraft);
+  const link = await screen.findByRole('link', { name: aDraft.customerName });
+  expect(link.getAttribute('href')).toBe(`/companydetails/${aDraft.companyId}`);
+});
 
 describe('a draft of a company without books', () => {
   const withoutBooks: Invoice = { ...aDraft, hasBooks: false };

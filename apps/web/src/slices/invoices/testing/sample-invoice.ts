@@ -6,6 +6,7 @@ export const aDraft: Invoice = {
   billingId: 1,
   projectId: 4,
   projectName: 'Dover Reporting Suite',
+  companyId: 4,
   customerName: 'Pembroke & Hale Ltd',
   provider: 'QUICK_BOOKS',
   region: 'UK',
