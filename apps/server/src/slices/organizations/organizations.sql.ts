@@ -6,6 +6,12 @@ import { instant } from '../../database/instants.ts';
 
 export type OrganizationFields = Pick<Organization, keyof typeof organizationFields>;
 
+/** The fields of a version `p`. */
+export const profileColumns = sql`
+  p.legal_name as "legalName", p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city, p.state,
+  p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.bank_details as "bankDetails",
+  p.payment_instructions as "paymentInstructions", p.footer`;
+
 /** The current profile of each organization that has one, by name. */
 export const selectOrganizations = (tx: Tx): Promise<Organization[]> =>
   selected(tx, sql`true order by lower(c.organization_name), c.id`);
@@ -38,10 +44,7 @@ export async function insertProfile(
 
 async function selected(tx: Tx, which: RawBuilder<unknown>): Promise<Organization[]> {
   const { rows } = await sql<Organization>`
-    select c.id, c.organization_name as "organizationName", c.provider, c.region, p.legal_name as "legalName",
-      p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city, p.state, p.zip_code as "zipCode",
-      p.country, p.tax_number as "taxNumber", p.bank_details as "bankDetails",
-      p.payment_instructions as "paymentInstructions", p.footer, u.name as "changedByName", p.changed_at as "changedAt",
+    select c.id, c.organization_name as "organizationName", c.provider, c.region, ${profileColumns}, u.name as "changedByName", p.changed_at as "changedAt",
       p.version
     from organization_profile p join connection c on c.id = p.connection_id left join staff_user u on u.id = p.changed_by
     where c.region is not null and p.version = (select max(o.version) from organization_profile o where o.connection_id = c.id) and ${which}`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { OrganizationFields } from './organizations.sql.ts';
+import { profileColumns, type OrganizationFields } from './organizations.sql.ts';
 
 /** The version of the profile of its organization with which a row of `invoice` is issued now; null without books. */
 export const currentProfile = sql`(
@@ -14,9 +14,7 @@ export const currentProfile = sql`(
  */
 export async function profileOfInvoice(tx: Tx, invoiceId: number): Promise<OrganizationFields | undefined> {
   const { rows } = await sql<OrganizationFields>`
-    select p.legal_name as "legalName", p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city,
-      p.state, p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.bank_details as "bankDetails",
-      p.payment_instructions as "paymentInstructions", p.footer
+    select ${profileColumns}
     from invoice i join company c on c.id = i.company_id
       join organization_profile p on case when i.profile_id is null
         then p.connection_id = (select n.id from connection n where n.provider = c.provider and n.region = c.region)
