@@ -50,7 +50,7 @@ const keepEvents = `if (globalThis.events === undefined) {
 /** A part of the screen that most of them have, and what is done with it. */
 interface Part {
   readonly act: string;
-  /** An expression for the element that is clicked first; the part is left out where there is none. */
+  /** A script that finds the element to click first. A screen without that element skips the part. */
   readonly target?: string;
   readonly keys: readonly string[];
 }

@@ -9,7 +9,7 @@ test('a tax number of another form than that of the region is left out', () => {
   expect(taxNumberIn('UAE', '100234567800003')).toBe('100234567800003');
 });
 
-test('an address has its further lines in one, whole countries, and no more than its fields hold', () => {
+test('the second and third line of an address are joined, countries are written out, and long texts are cut to their fields', () => {
   const address = { lines: ['1 High Street', 'Floor 2', 'Desk 3'], city: 'x'.repeat(120), country: 'GBR' };
   expect(profileInBooks({ legalName: ' Acme ', address }, 'UK')).toEqual({
     legalName: 'Acme',
