@@ -3,7 +3,7 @@ import type { Look } from './look.ts';
 
 /** The dashboard: a year, one month, and a month without expected payments. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
-  const bars = page.getByRole('figure', { name: /^Predicted, invoiced and received/ }).locator('svg');
+  const bars = page.getByRole('figure', { name: /^Predicted, invoiced and received/ });
   await page.goto('/invoiceDashboard');
   await bars.first().waitFor();
   await look('dashboard');

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import { BarChart } from '../../ui/charts/lazy-bar-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { invoicesBehind, type Behind } from './behind.ts';

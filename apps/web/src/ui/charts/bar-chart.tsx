@@ -1,5 +1,7 @@
-import { Bar, BarChart as Drawn, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
 import { readableDecimal } from '../figures/amount.tsx';
+import { chartScale, type ChartScale } from './chart-scale.ts';
 import styles from './chart.module.css';
 
 /** A series of bars: its name, its colour, and the pattern that distinguishes it without colour. */
@@ -16,102 +18,50 @@ export interface BarGroup {
   readonly figures: Readonly<Record<string, string | null>>;
 }
 
-const fills = {
-  predicted: 'url(#bar-predicted)',
-  invoiced: 'var(--accent-fill)',
-  received: 'var(--good)',
-  plain: 'var(--accent-fill)',
-} as const;
-
-const drawnAs = (look: BarSeries['look']) => ({
-  fill: fills[look],
-  stroke: look === 'predicted' ? 'var(--accent)' : 'none',
-});
+interface Drawn {
+  readonly series: readonly BarSeries[];
+  readonly onOpen: (group: string, series: string) => void;
+}
 
 /**
  * A bar chart of the figures in the table beside it; it shows nothing that the table does not. Clicking a bar opens its details;
  * keyboard users open them from the table.
  */
-export default function BarChart({
+export function BarChart({
   label,
   currency,
-  series,
   groups,
-  onOpen,
-}: {
-  readonly label: string;
-  readonly currency: string;
-  readonly series: readonly BarSeries[];
-  readonly groups: readonly BarGroup[];
-  readonly onOpen: (group: string, series: string) => void;
-}) {
+  ...drawn
+}: Drawn & { readonly label: string; readonly currency: string; readonly groups: readonly BarGroup[] }) {
+  const { series } = drawn;
+  const [pointed, setPointed] = useState<string>();
   // a JavaScript number only sets the height of a bar; the figures that users read stay text
-  const rows = groups.map(({ key, label: name, figures }) => ({
-    key,
-    name,
-    ...Object.fromEntries(Object.entries(figures).map(([of, figure]) => [of, figure === null ? null : Number(figure)])),
-  }));
+  const scale = chartScale(
+    groups.flatMap(({ figures }) => series.flatMap(({ key }) => (figures[key] == null ? [] : [Number(figures[key])]))),
+  );
+  const tipAt = groups.findIndex(({ key }) => key === pointed);
+  const tip = groups[tipAt];
   return (
     <figure className={styles.chart} aria-label={label}>
-      <ResponsiveContainer width="100%" height={series.length > 1 ? 236 : 260}>
-        <Drawn
-          data={rows}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-          barGap={1}
-          accessibilityLayer
-          title={label}
-        >
-          <defs>
-            <pattern
-              id="bar-predicted"
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="6" height="6" fill="var(--accent-soft)" />
-              <rect width="2" height="6" fill="var(--accent)" />
-            </pattern>
-          </defs>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="name"
-            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
-            tickLine={false}
-            stroke="var(--line-strong)"
-          />
-          <YAxis
-            width={56}
-            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(value: number) => short.format(value)}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--hover)' }}
-            isAnimationActive={false}
-            content={<Tip currency={currency} series={series} groups={groups} />}
-          />
-          {series.map(({ key, label: name, look }) => (
-            <Bar
-              key={key}
-              dataKey={key}
-              name={name}
-              {...drawnAs(look)}
-              radius={[2, 2, 0, 0]}
-              maxBarSize={36}
-              isAnimationActive={false}
-              className={styles.bar ?? ''}
-              onClick={(bar) => onOpen((bar.payload as { key: string }).key, key)}
-            />
-          ))}
-        </Drawn>
-      </ResponsiveContainer>
+      <div className={styles.plot} aria-hidden="true" onPointerLeave={() => setPointed(undefined)}>
+        {scale.ticks.map((value) => (
+          <span key={value} className={styles.tick} style={{ bottom: `${scale.percentOf(value)}%` }}>
+            <span>{short.format(value)}</span>
+          </span>
+        ))}
+        {groups.map((group) => (
+          <div key={group.key} className={styles.group} onPointerEnter={() => setPointed(group.key)}>
+            <Bars {...drawn} group={group} scale={scale} />
+            <span className={styles.name}>{group.label}</span>
+          </div>
+        ))}
+        {tip !== undefined && <Tip group={tip} series={series} currency={currency} at={tipAt} of={groups.length} />}
+      </div>
       {series.length > 1 && (
         <ul className={styles.legend}>
           {series.map(({ key, label: name, look }) => (
             <li key={key}>
-              <Swatch look={look} />
+              <span className={classNames(styles.swatch, styles[look])} aria-hidden="true" />
               {name}
             </li>
           ))}
@@ -121,31 +71,46 @@ export default function BarChart({
   );
 }
 
-/** A small sample of a bar for the legend, with the same hatching. */
-const Swatch = ({ look }: Pick<BarSeries, 'look'>) => (
-  <svg width="12" height="12" aria-hidden="true">
-    <rect width="12" height="12" {...drawnAs(look)} />
-  </svg>
-);
+/** The bars of a group side by side, from zero up, or down for a negative figure. */
+function Bars({ series, group, scale, onOpen }: Drawn & { readonly group: BarGroup; readonly scale: ChartScale }) {
+  return series.map(({ key, look }) => {
+    const figure = group.figures[key];
+    const ends = [0, Number(figure ?? 0)].map(scale.percentOf).toSorted((one, other) => one - other);
+    const [bottom = 0, top = 0] = ends;
+    return (
+      <div key={key} className={styles.room}>
+        {figure != null && (
+          <div
+            data-bar={`${group.key} ${key}`}
+            className={classNames(styles.bar, styles[look])}
+            style={{ bottom: `${bottom}%`, height: `${top - bottom}%` }}
+            onClick={() => onOpen(group.key, key)}
+          />
+        )}
+      </div>
+    );
+  });
+}
 
-/** The tooltip with the figures of the hovered group; the library passes the group. */
+/** The figures of the group under the pointer, on the side of it that has more room. */
 function Tip({
-  active = false,
-  payload = [],
-  currency,
+  group,
   series,
-  groups,
+  currency,
+  at,
+  of,
 }: {
-  readonly active?: boolean;
-  readonly payload?: readonly { readonly payload: { readonly key: string } }[];
-  readonly currency: string;
+  readonly group: BarGroup;
   readonly series: readonly BarSeries[];
-  readonly groups: readonly BarGroup[];
+  readonly currency: string;
+  readonly at: number;
+  readonly of: number;
 }) {
-  const group = groups.find(({ key }) => key === payload[0]?.payload.key);
-  if (!active || group === undefined) return null;
+  const isBefore = 2 * at >= of;
+  const groupsBeside = isBefore ? of - at : at + 1;
+  const place = `min(${(100 * groupsBeside) / of}%, 100% - 200px)`;
   return (
-    <div className={styles.tip}>
+    <div className={styles.tip} style={isBefore ? { right: place } : { left: place }}>
       <strong>{group.label}</strong>
       {series.map(({ key, label }) => (
         <span key={key}>
