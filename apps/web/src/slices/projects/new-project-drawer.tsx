@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useFormDraft } from '../../ui/form/form-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { forgetUnsavedChanges } from '../../ui/overlay/leave-guard.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 
 type Model = ProjectDetails['projectModel'];
@@ -40,7 +41,11 @@ export function NewProjectDrawer({
           }),
         done: messages.projectCreated,
         failed: messages.projectCreateFailed,
-        onDone: ({ projectId }) => onMade(projectId),
+        onDone: ({ projectId }) => {
+          // the page of the project is opened, and what was typed here is saved
+          forgetUnsavedChanges();
+          onMade(projectId);
+        },
       }),
   });
   useFormDraft(form, 'new project');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
+import { hasUnsavedChanges } from '../../ui/overlay/leave-guard.ts';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { NewProjectDrawer } from './new-project-drawer.tsx';
 import { ProjectOptionsDrawer } from './project-options-drawer.tsx';
@@ -18,7 +19,8 @@ const serve = (answer: (request: FakeRequest) => FakeResponse) =>
 
 test('a new project is made from its name, its id in the project tool and its model', async () => {
   const requests = serve(() => ok(sampleProject, 'Project created successfully'));
-  const onMade = vi.fn();
+  // the page of the project can be opened without a question
+  const onMade = vi.fn(() => expect(hasUnsavedChanges()).toBe(false));
   const { user } = renderPart(
     <WithQueries>
       <NewProjectDrawer onMade={onMade} onClose={() => undefined} />
