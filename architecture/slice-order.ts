@@ -48,4 +48,5 @@ export const sliceOrder = [
   'search',
   'downloads',
   'dashboard',
+  'setup',
 ] as const;

@@ -51,13 +51,18 @@ export async function mailsTo(product: RunningProduct, who: Who): Promise<string
   return mails.filter(({ recipients }) => recipients.includes(emailOf(who))).map(({ text }) => text);
 }
 
-/** Signs in as one of the demo's users, with the QR code the first time, and waits for the project list. */
-export async function signIn(page: Page, product: RunningProduct, who: Who): Promise<void> {
+/** Signs in as one of the demo's users, with the QR code the first time, and waits for the first page. */
+export async function signIn(
+  page: Page,
+  product: RunningProduct,
+  who: Who,
+  firstPage: 'Projects' | 'Setup guide' = 'Projects',
+): Promise<void> {
   await givePassword(page, who);
   const code = await nextCode(page, product, who);
   await page.getByRole('textbox', { name: 'One-time code' }).fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.getByRole('heading', { name: firstPage }).waitFor();
 }
 
 /** The same with the keyboard only. */

@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
+import { setupEndpoints } from '@countinghouse/contract/setup/setup.contract.ts';
 import type { SourcePerson, SourceProject } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { sql } from 'kysely';
 import { todayIn } from '../src/clock/clock.ts';
@@ -107,6 +108,7 @@ export async function seedDemoCompany(
   await Promise.all(toFetch.map((id) => fetchLogs(product, admin, id, { startDate: firstDay, endDate: today })));
   const accountant = await callAs(product, idOfSignIn('accountant@countinghouse.example'));
   await playDemoPast({ product, call: accountant, sandboxUrl, firstDay });
+  await admin(setupEndpoints.change, { body: { isDismissed: true } });
   print('The demo company is there.');
 }
 

@@ -90,6 +90,8 @@ export interface Installation {
   readonly publicUrl: () => string;
   /** Of these domains the e-mail addresses of staff are. */
   readonly staffEmailDomains: readonly string[];
+  /** Whether a mail relay is configured. */
+  readonly sendsMail: boolean;
 }
 
 /**

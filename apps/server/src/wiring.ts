@@ -106,12 +106,17 @@ async function assemble(
     tokens: (oauth) => createTokenKeeper({ database, clock, oauth, secrets, owner }),
   });
 
+  const installation = {
+    publicUrl,
+    staffEmailDomains: config.staffEmailDomains,
+    sendsMail: outside.mailer !== undefined,
+  };
   const contextOf = (visitor: string): JobContext => ({
     nowMs: clock.now,
     today: () => todayIn(config.timeZone, clock.now()),
     random: clock.random,
     randomBytes: clock.randomBytes,
-    installation: { publicUrl, staffEmailDomains: config.staffEmailDomains },
+    installation,
     outside,
     signal: stopping.signal,
     log: (line, words) => logger.warn(line, words),
@@ -144,7 +149,7 @@ async function assemble(
     clock,
     outside,
     secrets,
-    installation: { publicUrl, staffEmailDomains: config.staffEmailDomains },
+    installation,
     logger,
     timeZone: config.timeZone,
     wake: () => void deliver(),

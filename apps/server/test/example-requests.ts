@@ -40,6 +40,7 @@ import { revenueExamples } from './examples/revenue.ts';
 import { salesPersonsExamples } from './examples/sales-persons.ts';
 import { searchExamples } from './examples/search.ts';
 import { serverLogsExamples } from './examples/server-logs.ts';
+import { setupExamples } from './examples/setup.ts';
 import { sheetsExamples } from './examples/sheets.ts';
 import { signInExamples } from './examples/sign-in.ts';
 import { syncStopsExamples } from './examples/sync-stops.ts';
@@ -70,6 +71,7 @@ export const exampleRequests: Examples = {
   appearance: appearanceExamples,
   connections: connectionsExamples,
   organizations: organizationsExamples,
+  setup: setupExamples,
   jobs: jobsExamples,
   serverLogs: serverLogsExamples,
   viewing: viewingExamples,

@@ -41,6 +41,7 @@ import { searchEndpoints } from './search/search.contract.ts';
 import { serverLogEndpoints } from './server-logs/server-logs.contract.ts';
 import { sheetEndpoints } from './invoices/sheets.contract.ts';
 import { syncStopEndpoints } from './sync-stops/sync-stops.contract.ts';
+import { setupEndpoints } from './setup/setup.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 import { systemEndpoints } from './system/system.contract.ts';
 import { techStackEndpoints } from './tech-stacks/tech-stacks.contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   salesPersons: salesPersonEndpoints,
   connections: connectionEndpoints,
   organizations: organizationEndpoints,
+  setup: setupEndpoints,
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,
   techStacks: techStackEndpoints,

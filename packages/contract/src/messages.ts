@@ -34,6 +34,7 @@ import { revenueMessages } from './messages/revenue.ts';
 import { salesPersonMessages, salesPersonServerMessages } from './messages/sales-persons.ts';
 import { searchMessages } from './messages/search.ts';
 import { serverLogMessages } from './messages/server-logs.ts';
+import { setupMessages } from './messages/setup.ts';
 import { sheetMessages, sheetServerMessages } from './messages/sheets.ts';
 import { signInMessages, signInServerMessages } from './messages/sign-in.ts';
 import { syncStopMessages, syncStopServerMessages } from './messages/sync-stops.ts';
@@ -83,6 +84,7 @@ export const messages = {
   ...salesPersonMessages,
   ...searchMessages,
   ...serverLogMessages,
+  ...setupMessages,
   ...sheetMessages,
   ...signInMessages,
   ...syncStopMessages,

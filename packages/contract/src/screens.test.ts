@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the setup guide. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -24,6 +24,7 @@ const specified = [
   '/invoicepage/:id',
   '/monthclose',
   '/directinvoices',
+  '/setup',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -35,13 +36,14 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('denies a CSM users, jobs, sales persons, identity providers and the pages of the books, and nothing else', () => {
+  test('denies a CSM users, jobs, sales persons, identity providers, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/directinvoices',
       '/salesPersons',
       '/settings/identityProvider',
       '/settings/jobScheduler',
       '/settings/organization',
+      '/setup',
       '/userlist',
     ]);
   });
@@ -76,8 +78,9 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator five settings, and all others the server logs', () => {
+  test('show an administrator six settings, and all others the server logs', () => {
     expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
+      'Setup guide',
       'Jobs',
       'Server Logs',
       'Holidays',

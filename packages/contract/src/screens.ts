@@ -40,6 +40,7 @@ export const screens = {
   '/salesPersons/incentive/:id': everyone,
   '/userlist': adminOnly,
 
+  '/setup': adminOnly,
   '/settings': everyone,
   '/settings/serverLogs': everyone,
   '/settings/holidays': adminAndCsm,
@@ -87,6 +88,7 @@ export const sidebarEntries: readonly MenuEntry[] = [
 
 /** The entries under Setting in the profile menu. */
 export const settingEntries: readonly MenuEntry[] = [
+  { path: '/setup', label: 'Setup guide', roles: adminOnly },
   { path: '/settings/jobScheduler', label: 'Jobs', roles: adminOnly },
   { path: '/settings/serverLogs', label: 'Server Logs', roles: everyone },
   { path: '/settings/holidays', label: 'Holidays', roles: adminOnly },

@@ -2212,6 +2212,14 @@ create table session (
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 
+create table setup_guide (
+  only_one boolean not null default true,
+  imports_files boolean not null default false,
+  is_dismissed boolean not null default false,
+  constraint setup_guide_pkey PRIMARY KEY (only_one),
+  constraint setup_guide_only_one_check CHECK (only_one)
+);
+
 create table sign_in_failure (
   id bigint not null generated always as identity,
   account citext not null,

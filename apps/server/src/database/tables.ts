@@ -946,6 +946,12 @@ export interface SessionTable {
   ended_at: string | null;
 }
 
+export interface SetupGuideTable {
+  only_one: Generated<boolean>;
+  imports_files: Generated<boolean>;
+  is_dismissed: Generated<boolean>;
+}
+
 export interface SignInFailureTable {
   id: GeneratedAlways<string>;
   account: string;
@@ -1202,6 +1208,7 @@ export interface Tables {
   sealing_key: SealingKeyTable;
   server_log: ServerLogTable;
   session: SessionTable;
+  setup_guide: SetupGuideTable;
   sign_in_failure: SignInFailureTable;
   special_rate: SpecialRateTable;
   staff_user: StaffUserTable;

@@ -33,6 +33,7 @@ import { salesPersonRoutes } from './sales-persons/sales-persons.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { setupRoutes } from './setup/setup.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { syncStopRoutes } from './sync-stops/sync-stops.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
@@ -90,4 +91,5 @@ export const routes: readonly Route[] = [
   ...downloadRoutes,
   ...dashboardRoutes,
   ...monthCloseRoutes,
+  ...setupRoutes,
 ];

@@ -172,3 +172,18 @@ test('a company that cannot be fetched shows an error with Retry', async () => {
   await screen.findByText(messages.companyDetailsFailed);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
+
+test.each([
+  ['ROLE_ADMIN', 'Add the companies that you invoice, then choose one on each project.', '/setup'],
+  ['ROLE_CSM', 'The companies of your projects appear here.', undefined],
+] as const)('an empty list tells a %s the first step', async (role, words, leadsTo) => {
+  show({
+    role,
+    answer: ({ path }) =>
+      path.startsWith('/company/') && path.includes('/v2')
+        ? ok({ companyDetails: [], paginationDetails: { ...paginationDetails, totalElements: 0 } })
+        : undefined,
+  });
+  await screen.findByText(words);
+  expect(screen.queryByRole('link', { name: 'Open the setup guide' })?.getAttribute('href')).toBe(leadsTo);
+});

@@ -2,6 +2,7 @@ import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/compa
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
+import { useSession } from '../api/session.ts';
 import { CompanyFilterBar, companyChips } from '../slices/companies/company-filter-bar.tsx';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
@@ -29,6 +30,7 @@ export function CompanyListScreen() {
   useCreateCommand(() => open({ task: 'new' }));
   const actsOf = useCompanyActs((companyId, task) => open({ companyId, task }));
   const mayChange = useMay(companyEndpoints.save);
+  const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
   const found = useCompanies(state);
   const { filters } = state;
   useFilterOfViewed((person) =>
@@ -74,7 +76,14 @@ export function CompanyListScreen() {
       narrowed={{ chips: companyChips(filtering), none: noFilters }}
       selection={selection}
       opens={(row) => `/companydetails/${row.companyId}`}
-      empty={{ title: 'No companies yet', icon: 'building', words: 'The companies of your projects appear here.' }}
+      empty={{
+        title: 'No companies yet',
+        icon: 'building',
+        words: mayChange
+          ? 'Add the companies that you invoice, then choose one on each project.'
+          : 'The companies of your projects appear here.',
+        next: isAdmin ? { to: '/setup', label: 'Open the setup guide' } : undefined,
+      }}
     >
       <OpenedCompany opened={opened} onClose={() => open(undefined)} />
     </ListScreen>

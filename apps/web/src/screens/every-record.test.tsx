@@ -146,6 +146,7 @@ const organization = {
   organizationName: 'Northwind UK',
   provider: 'QUICK_BOOKS',
   region: 'UK',
+  chargesVat: false,
   addressLine1: '1 High Street',
   addressLine2: '',
   city: 'York',

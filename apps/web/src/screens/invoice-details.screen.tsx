@@ -63,6 +63,7 @@ export function InvoiceDetailsScreen() {
         title: 'No open predictions',
         icon: 'chart',
         words: 'They are added on the page of a project, under Prediction & Invoices.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     />
   );
@@ -163,7 +164,12 @@ function Invoices() {
       selection={selection}
       acts={acts}
       opens={({ projectId, invoiceId }) => ({ projectId, invoiceId })}
-      empty={{ title: 'No invoices yet', icon: 'file', words: 'Create invoices from the predictions of a project.' }}
+      empty={{
+        title: 'No invoices yet',
+        icon: 'file',
+        words: 'Create invoices from the predictions of a project.',
+        next: { to: '/projectlist', label: 'Open projects' },
+      }}
     >
       {isFiltering && role !== undefined && (
         <InvoiceFilter

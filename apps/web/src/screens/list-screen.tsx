@@ -1,8 +1,9 @@
 import { exportedLists, type ExportedList } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { ScreenPath } from '@countinghouse/contract/screens.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { auditDownload } from '../api/downloads.ts';
 import { exportFailed, toFailure } from '../api/to-failure.ts';
 import { todayHere } from '../api/today.ts';
@@ -66,8 +67,13 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   readonly stacks?: boolean;
   /** Where a row leads, or a function that opens it. */
   readonly opens: ((row: Row) => Destination) | { readonly here: (row: Row) => void };
-  /** The empty state of an unfiltered list. */
-  readonly empty: { readonly title: string; readonly icon: IconName; readonly words: string };
+  /** The empty state of an unfiltered list, and the page on which its first row comes about. */
+  readonly empty: {
+    readonly title: string;
+    readonly icon: IconName;
+    readonly words: string;
+    readonly next?: { readonly to: ScreenPath; readonly label: string } | undefined;
+  };
   /** Overlays on the list. */
   readonly children?: ReactNode;
 }
@@ -199,6 +205,9 @@ function Nothing({
   readonly clears: 'search' | 'filter';
   readonly onClear: () => void;
 }) {
-  if (isWhole) return <EmptyState {...empty} />;
+  if (isWhole) {
+    const { next, ...shown } = empty;
+    return <EmptyState {...shown} actions={next && <Link to={next.to}>{next.label}</Link>} />;
+  }
   return <EmptyState words={messages.noResults} actions={<Button onClick={onClear}>{`Clear the ${clears}`}</Button>} />;
 }

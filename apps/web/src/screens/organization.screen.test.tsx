@@ -13,6 +13,7 @@ const organization: Organization = {
   organizationName: 'Northwind UK',
   provider: 'QUICK_BOOKS',
   region: 'UK',
+  chargesVat: false,
   legalName: 'Northwind Ltd',
   addressLine1: '1 High Street',
   addressLine2: '',

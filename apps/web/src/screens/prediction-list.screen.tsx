@@ -17,6 +17,7 @@ export function PredictionListScreen() {
         title: 'No predictions yet',
         icon: 'chart',
         words: 'They are added on the page of a project, under Prediction & Invoices.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     />
   );

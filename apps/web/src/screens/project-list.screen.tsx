@@ -117,7 +117,10 @@ export function ProjectListScreen() {
       empty={{
         title: 'No projects yet',
         icon: 'folder',
-        words: 'Projects on which you are CSM or accountant appear here.',
+        words: isAdmin
+          ? 'Create a project, or sync projects from Zoho Projects.'
+          : 'Projects on which you are CSM or accountant appear here.',
+        next: isAdmin ? { to: '/setup', label: 'Open the setup guide' } : undefined,
       }}
     >
       <>

@@ -74,6 +74,7 @@ export function RateMasterScreen() {
         title: 'No rates yet',
         icon: 'tag',
         words: 'The rate ranges of your projects appear here. Add them on the Rate Details of a project.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     >
       {isPasting && <PasteCardsDrawer onClose={() => setPasting(false)} />}

@@ -36,6 +36,7 @@ export function RevenueInvoicesScreen() {
         title: tab === 'predictions' ? 'No open predictions' : 'No invoices here',
         icon: 'chart',
         words: 'Create invoices from the predictions of a project.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     />
   );

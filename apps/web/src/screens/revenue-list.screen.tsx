@@ -13,7 +13,8 @@ export function RevenueListScreen() {
       empty={{
         title: 'No revenue yet',
         icon: 'chart',
-        words: 'The expected revenue of your projects appears here.',
+        words: 'The expected revenue of your projects appears here. Add predictions on the page of a project.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     />
   );

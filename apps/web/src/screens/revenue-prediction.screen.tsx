@@ -13,6 +13,7 @@ export function RevenuePredictionScreen() {
         title: 'No open predictions',
         icon: 'chart',
         words: 'Predictions that are not invoiced yet appear here.',
+        next: { to: '/projectlist', label: 'Open projects' },
       }}
     />
   );

@@ -14,6 +14,7 @@ test.each<[Role, readonly string[]]>([
   [
     'ROLE_ADMIN',
     [
+      '/setup',
       '/settings/jobScheduler',
       '/settings/serverLogs',
       '/settings/holidays',

@@ -8,6 +8,7 @@ import styles from './project-page.module.css';
 
 /** The purpose of each settings page; a page without a text does not exist yet. */
 const words: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/setup': 'What is left to do until the first invoice is in the books',
   '/settings/jobScheduler': 'Scheduled jobs with their history and next run',
   '/settings/serverLogs': 'Application log of all servers',
   '/settings/holidays': 'Public holidays by region',

@@ -1,19 +1,30 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { SignInScreen } from '../screens/sign-in.screen.tsx';
+import { useSetup } from '../slices/setup/use-setup.ts';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** `/`: the sign-in page, or the project list for who is signed in; back to where the same person was sent away from. */
+/** `/`: the sign-in page, or the first page for who is signed in; back to where the same person was sent away from. */
 export function Home() {
   const session = useSession((state) => state.session);
   const { state } = useLocation() as { state: { from?: string; person?: number } | null };
-  if (session !== undefined) {
-    const isTheirs = state?.person === undefined || state.person === session.userId;
-    return <Navigate to={(isTheirs ? state?.from : undefined) ?? '/projectlist'} replace />;
-  }
-  return (
-    <PublicPage title="Sign in">
-      <SignInScreen />
-    </PublicPage>
-  );
+  if (session === undefined)
+    return (
+      <PublicPage title="Sign in">
+        <SignInScreen />
+      </PublicPage>
+    );
+  const isTheirs = state?.person === undefined || state.person === session.userId;
+  const from = isTheirs ? state?.from : undefined;
+  if (from !== undefined || session.userRole !== 'ROLE_ADMIN') return <Navigate to={from ?? '/projectlist'} replace />;
+  return <FirstPageOfAdministrator />;
+}
+
+/** The setup guide until it is done or dismissed, then the projects. */
+function FirstPageOfAdministrator() {
+  const { data, error } = useSetup();
+  if (data === undefined && error === null) return <LoadingState />;
+  const isOpen = data !== undefined && !data.isDismissed && data.steps.some(({ isDone }) => !isDone);
+  return <Navigate to={isOpen ? '/setup' : '/projectlist'} replace />;
 }

@@ -49,6 +49,7 @@ export const framedPages: Pages = {
     (await import('../screens/employee-resignation.screen.tsx')).EmployeeResignationScreen,
   '/assignedprojects/:fetchParam': async () =>
     (await import('../screens/assigned-projects.screen.tsx')).AssignedProjectsScreen,
+  '/setup': async () => (await import('../screens/setup.screen.tsx')).SetupScreen,
   '/settings': async () => (await import('../screens/settings.screen.tsx')).SettingsScreen,
   '/settings/jobScheduler': async () => (await import('../screens/job-scheduler.screen.tsx')).JobSchedulerScreen,
   '/settings/holidays': async () => (await import('../screens/holidays.screen.tsx')).HolidaysScreen,

@@ -13,9 +13,9 @@ export interface SidebarItem {
   readonly parted?: boolean;
 }
 
-/** The entry that stands for a screen that has none of its own: that of its list, and mostly that is a screen of one project. Settings have none. */
+/** The entry that stands for a screen that has none of its own: that of its list, and mostly that is a screen of one project. Settings and the setup guide have none. */
 const listOf = (pathname: string): string | undefined => {
-  if (pathname.startsWith('/settings')) return undefined;
+  if (pathname.startsWith('/settings') || pathname === '/setup') return undefined;
   if (pathname.startsWith('/companydetails/')) return '/companylist';
   const isRevenue =
     pathname.startsWith('/revenue') ||

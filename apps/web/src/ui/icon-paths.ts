@@ -14,6 +14,7 @@ export const iconPaths = {
   chevronLeft: 'M10 4L6 8l4 4',
   chevronRight: 'M6 4l4 4-4 4',
   chevronUp: 'M4 10l4-4 4 4',
+  circle: 'M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8Z',
   clock: 'M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8ZM8 4.8V8l2.2 1.6',
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',

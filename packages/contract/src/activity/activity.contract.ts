@@ -54,6 +54,7 @@ export const activityResources = {
   LEAVE: 'Leave',
   CONNECTION: 'Connection',
   ORGANIZATION: 'Organization profile',
+  SETUP: 'Setup guide',
   JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',

@@ -34,6 +34,8 @@ const organization = z.object({
   organizationName: z.string(),
   provider: booksProvider,
   region: booksRegion,
+  /** Books in the Emirates only: whether the organization is registered for VAT and charges it. */
+  chargesVat: z.boolean(),
   ...outShape(organizationFields),
   /** Null if the profile is as read from the books. */
   changedByName: z.string().nullable(),

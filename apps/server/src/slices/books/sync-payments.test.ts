@@ -98,7 +98,7 @@ async function offered(): Promise<Pick<JobItem, 'name' | 'ofList'>[]> {
     today: () => todayIn('UTC', world.clock.now()),
     random: () => 0.5,
     randomBytes: world.clock.randomBytes,
-    installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [] },
+    installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [], sendsMail: true },
     outside: world.product.outside,
     signal: new AbortController().signal,
     log: () => undefined,

@@ -44,7 +44,8 @@ export async function insertProfile(
 
 async function selected(tx: Tx, which: RawBuilder<unknown>): Promise<Organization[]> {
   const { rows } = await sql<Organization>`
-    select c.id, c.organization_name as "organizationName", c.provider, c.region, ${profileColumns}, u.name as "changedByName", p.changed_at as "changedAt",
+    select c.id, c.organization_name as "organizationName", c.provider, c.region,
+      c.charges_vat as "chargesVat", ${profileColumns}, u.name as "changedByName", p.changed_at as "changedAt",
       p.version
     from organization_profile p join connection c on c.id = p.connection_id left join staff_user u on u.id = p.changed_by
     where c.region is not null and p.version = (select max(o.version) from organization_profile o where o.connection_id = c.id) and ${which}`.execute(

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { isActiveProject } from './active-project.public.ts';
 import { projectContains } from './project-search.public.ts';
 
 export type ProjectSortField = (typeof projectSortFields)[number];
@@ -144,7 +145,7 @@ const onlyStatus = ({ statuses }: ProjectFilter): ProjectRow['status'] | undefin
 function status(filter: ProjectFilter): RawBuilder<unknown>[] {
   const onlyOne = onlyStatus(filter);
   if (onlyOne === undefined) return [];
-  const isActive = sql`p.active_billing and (p.end_date is null or p.end_date >= ${filter.today}) and p.in_tool is distinct from false`;
+  const isActive = isActiveProject(filter.today);
   return onlyOne === 'Active' ? [isActive] : [sql`not (${isActive})`];
 }
 

@@ -1,0 +1,100 @@
+import { setupSteps, type Setup, type SetupStepState } from '@countinghouse/contract/setup/setup.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, ok } from '../api/testing/fake-server.ts';
+import { WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { SetupScreen } from './setup.screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stateOf = (changed: Partial<Record<SetupStepState['step'], Partial<SetupStepState>>>): Setup => ({
+  importsFiles: false,
+  isDismissed: false,
+  steps: setupSteps.map((step) => ({
+    step,
+    isDone: false,
+    done: 0,
+    total: 1,
+    missingCount: 0,
+    missing: [],
+    ...changed[step],
+  })),
+});
+
+function show(start: Setup) {
+  let setup = start;
+  const requests = fakeServer(({ method, body }) => {
+    if (method === 'PUT') setup = { ...setup, ...(body as Partial<Setup>) };
+    return ok(setup);
+  });
+  const shown = renderPart(
+    <MemoryRouter>
+      <WithQueries>
+        <SetupScreen />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+  return { ...shown, requests };
+}
+const lineOf = async (title: string) => within((await screen.findByText(title)).closest('li')!);
+
+test('each step says how much is done and leads to its page; what is missing leads to its project', async () => {
+  show(
+    stateOf({
+      books: { isDone: true, done: 2, total: 2 },
+      projects: { isDone: true, done: 1, total: null },
+      clients: {
+        done: 1,
+        total: 8,
+        missingCount: 7,
+        missing: [
+          { name: 'Atlas', projectId: 4 },
+          { name: 'Beacon', projectId: 9 },
+        ],
+      },
+    }),
+  );
+  const books = await lineOf('Connect the books');
+  expect(books.getByText('Done')).toBeTruthy();
+  expect(books.getByText('2 of 2')).toBeTruthy();
+  expect(books.getByRole('link').getAttribute('href')).toBe('/settings/identityProvider');
+  expect((await lineOf('Add projects')).getByText('1 project')).toBeTruthy();
+  const clients = await lineOf('Choose primary clients');
+  expect(clients.getByText('To do')).toBeTruthy();
+  expect(clients.getByText(/^Missing:/).textContent).toBe('Missing: Atlas, Beacon and 5 more');
+  expect(clients.getByRole('link', { name: 'Beacon' }).getAttribute('href')).toBe('/clientdetails/9');
+  expect(screen.getByText('2 of 15 done')).toBeTruthy();
+});
+
+test('the guide is dismissed and reopened, and files can replace the services', async () => {
+  const { user, requests } = show(stateOf({}));
+  await user.click(await screen.findByRole('button', { name: 'Dismiss guide' }));
+  await user.click(await screen.findByRole('button', { name: 'Reopen guide' }));
+  await screen.findByRole('button', { name: 'Dismiss guide' });
+  await user.click(screen.getByRole('checkbox', { name: 'We import files instead' }));
+  await vi.waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { isDismissed: true },
+      { isDismissed: false },
+      { importsFiles: true },
+    ]),
+  );
+});
+
+test('a guide that cannot be loaded says so and is asked for again', async () => {
+  let isDown = true;
+  fakeServer(() => (isDown ? { status: 404, body: { code: 'not_found', message: 'Nothing here.' } } : ok(stateOf({}))));
+  const { user } = renderPart(
+    <MemoryRouter>
+      <WithQueries>
+        <SetupScreen />
+      </WithQueries>
+    </MemoryRouter>,
+  );
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByText('0 of 15 done')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import type { SetupStep } from '@countinghouse/contract/setup/setup.contract.ts';
+
+interface StepWords {
+  readonly title: string;
+  readonly hint: string;
+  /** The page of the step; mail is set up on the server. */
+  readonly to?: string;
+  /** The page of a project that the step names. */
+  readonly ofProject?: (projectId: number) => string;
+  /** What is counted, where any number is enough. */
+  readonly counted?: readonly [one: string, many: string];
+}
+
+/** The texts of each step and the pages on which it is done. */
+export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
+  books: {
+    title: 'Connect the books',
+    hint: 'QuickBooks or Zoho Books, one organization per region',
+    to: '/settings/identityProvider',
+  },
+  organization: {
+    title: 'Complete the organization profiles',
+    hint: 'Name, address, tax number and bank details on your invoices',
+    to: '/settings/organization',
+  },
+  tools: {
+    title: 'Connect Zoho Projects and Zoho People',
+    hint: 'To sync projects, time entries, employees and leave',
+    to: '/settings/identityProvider',
+  },
+  projects: {
+    title: 'Add projects',
+    hint: 'Sync them from Zoho Projects under Jobs, or create them',
+    to: '/projectlist',
+    counted: ['project', 'projects'],
+  },
+  employees: {
+    title: 'Add employees',
+    hint: 'Sync them under Jobs, or add them to a project',
+    to: '/settings/jobScheduler',
+    counted: ['employee', 'employees'],
+  },
+  staff: { title: 'Invite staff', hint: 'At least one CSM and one accountant', to: '/userlist' },
+  billing: {
+    title: 'Complete billing settings',
+    hint: 'Company, cycle, term, CSM and accountant of each project, then active billing',
+    to: '/projectlist',
+    ofProject: (id) => `/projectdetails/${id}`,
+  },
+  clients: {
+    title: 'Choose primary clients',
+    hint: 'The contact of each project',
+    to: '/projectlist',
+    ofProject: (id) => `/clientdetails/${id}`,
+  },
+  defaultRates: { title: 'Set default rates', hint: 'One for each role of your developers', to: '/techstack' },
+  rates: {
+    title: 'Add rate ranges',
+    hint: 'Rates of all developers on active projects',
+    to: '/rateMaster',
+    ofProject: (id) => `/ratedetails/${id}`,
+  },
+  leave: {
+    title: 'Enter opening leave',
+    hint: 'Paid leave that developers bring along',
+    to: '/projectlist',
+    ofProject: (id) => `/developers/${id}`,
+  },
+  holidays: { title: 'Add public holidays', hint: 'This year, for each region', to: '/settings/holidays' },
+  mail: { title: 'Set up mail', hint: 'Set SMTP_URL and MAIL_FROM on the server, then restart it' },
+  draft: { title: 'Save a first draft', hint: 'Create an invoice from a prediction of a project', to: '/projectlist' },
+  invoice: {
+    title: 'Send a first invoice to the books',
+    hint: 'Open a draft and choose Save in books',
+    to: '/invoicedetails',
+  },
+};

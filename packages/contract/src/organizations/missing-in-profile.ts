@@ -1,0 +1,22 @@
+import { taxNumberName } from '../invoice-page/document-names.ts';
+import { isWithoutTax, regionOf } from '../options.ts';
+import { organizationFields, type Organization } from './organizations.contract.ts';
+
+type Profile = Pick<Organization, keyof typeof organizationFields>;
+
+/**
+ * What a profile still lacks for invoices that name their supplier as the region of its books asks, and that a customer can pay
+ * (docs/domain/organizations.md).
+ */
+export function missingInProfile(
+  { region, chargesVat }: Pick<Organization, 'region' | 'chargesVat'>,
+  profile: Profile,
+): string[] {
+  const needed: readonly (readonly [string, boolean])[] = [
+    [organizationFields.legalName.label, profile.legalName !== ''],
+    ['Address', profile.addressLine1 !== '' && profile.city !== ''],
+    [taxNumberName({ region: regionOf(region) }), profile.taxNumber !== '' || isWithoutTax(region, chargesVat)],
+    [organizationFields.bankDetails.label, profile.bankDetails !== '' || profile.paymentInstructions !== ''],
+  ];
+  return needed.filter(([, isThere]) => !isThere).map(([label]) => label);
+}
