@@ -43,6 +43,17 @@ describe('the table of a list', () => {
     expect(onSelect.mock.calls).toEqual([[['1'], true]]);
   });
 
+  test('says at once which row is pressed, and after a rest which one the pointer is on', async () => {
+    const onPoint = vi.fn();
+    const { user } = renderPart(table({ onPoint }));
+    const row = (at: number) => screen.getAllByRole('row')[at + 1] as HTMLElement;
+    await user.pointer([{ target: row(0) }, { target: row(1) }]);
+    expect(onPoint.mock.calls).toEqual([]);
+    await user.pointer({ keys: '[MouseLeft>]', target: row(1) });
+    expect(onPoint.mock.calls).toEqual([[rows[1]]]);
+    await vi.waitFor(() => expect(onPoint.mock.calls).toEqual([[rows[1]], [rows[1]]]));
+  });
+
   test('selects the page by its heading or Ctrl+A, and a range with Shift and a click or Shift+X', async () => {
     const chosen = new Set<string>();
     const drawn = () =>

@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   readonly totals?: readonly TotalsLine[];
   /** Called on a click on the row, Enter, or a middle click (for a new tab). */
   readonly onOpen?: (row: Row, where: 'here' | 'new tab') => void;
-  /** Called when the pointer or the focus rests on a row, to fetch what it opens. */
+  /** Called when the pointer or the focus rests on a row, or presses it, to fetch what it opens. */
   readonly onPoint?: ((row: Row) => void) | undefined;
   readonly selected?: ReadonlySet<string> | undefined;
   /** Called for one row, for a range with Shift, or for all rows of the page. */
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const scroll = useRef<HTMLDivElement>(null);
   const focused = useRef<string>(undefined);
-  const point = usePointedRow(props.onPoint);
+  const { rest, press } = usePointedRow(props.onPoint);
   useKeptPlace({
     scroll,
     body,
@@ -129,9 +129,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onFocus={() => {
                     focused.current = rowKey(row);
                     goTo(at);
-                    point(row);
+                    rest(row);
                   }}
-                  onPoint={() => point(row)}
+                  onPoint={() => rest(row)}
+                  onPress={() => press(row)}
                   onOpen={onOpen}
                   isSelected={selected.has(rowKey(row))}
                   onSelect={selection && ((isRange) => selection.toggle(at, isRange))}

@@ -10,6 +10,7 @@ export interface TableRowProps<Row> {
   readonly tabIndex: 0 | -1;
   readonly onFocus: () => void;
   readonly onPoint: () => void;
+  readonly onPress: () => void;
   readonly onOpen: ((row: Row, where: 'here' | 'new tab') => void) | undefined;
   readonly isSelected: boolean;
   readonly onSelect: ((isRange: boolean) => void) | undefined;
@@ -34,6 +35,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-selected={onSelect === undefined ? undefined : props.isSelected}
       onFocus={props.onFocus}
       onPointerEnter={props.onPoint}
+      onPointerDown={props.onPress}
       onClick={(event) => open(event, 0)}
       onAuxClick={(event) => open(event, 1)}
     >
