@@ -5,32 +5,38 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 type Modules = Parameters<Extract<Groups[number]['name'], (...words: never) => unknown>>[1];
 
 const moduleOf = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-/** What so many lazy parts use comes with the frame: each file of its own costs a request, and each page that needs little of it some bytes. */
+/** What so many lazy parts use comes in one file: each file of its own costs a request, and each page that needs little of it some bytes. */
 const sharedBy = 8;
+/** What fewer use comes in another one, fetched with the first page that needs some of it. */
+const sharedByFew = 2;
 /** What lists alone need is smaller than the headers of a request. */
 const ofLists = /[\\/]ui[\\/]list[\\/]/;
 
 /**
  * In which file of the built product a module is: what the sign-in needs; what every page behind it or most of them need, the first
  * list among them; what most of the others share, such as fields, calendars and the contracts of documents; a saved invoice, which
- * opens over every list; and the rest with the page that uses it. Without groups, the first list came in eighty files, and an
- * invoice in forty.
+ * opens over every list; what some of them share; and the rest with the page that uses it. Without groups, the first list came in
+ * eighty files, an invoice in forty, and a further page in up to twenty.
  */
 export function chunkGroups(): Groups {
   const start = importedBy('main.tsx');
   const frame = importedBy('shell/signed-in.tsx', 'shell/framed.tsx');
   const firstList = importedBy('screens/project-list.screen.tsx');
   const shares = countedShares();
-  const isShared: typeof start = (id, modules) => shares(id, modules) >= sharedBy;
   const invoice = importedBy('screens/invoice-over-page.tsx');
   const isOfMost: typeof start = (id, modules) =>
-    frame(id, modules) || ofLists.test(id) || (isShared(id, modules) && firstList(id, modules));
+    frame(id, modules) || ofLists.test(id) || (shares(id, modules) >= sharedByFew && firstList(id, modules));
   // a group takes along what its modules import, so that each has a priority of its own
   return [
-    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 3 },
-    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 2 },
-    { debugName: 'shared', name: (id, modules) => (isShared(id, modules) ? 'shared' : null), priority: 1 },
-    { debugName: 'invoice', name: (id, modules) => (invoice(id, modules) ? 'invoice' : null), priority: 0 },
+    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 4 },
+    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 3 },
+    { debugName: 'shared', name: (id, modules) => (shares(id, modules) >= sharedBy ? 'shared' : null), priority: 2 },
+    { debugName: 'invoice', name: (id, modules) => (invoice(id, modules) ? 'invoice' : null), priority: 1 },
+    {
+      debugName: 'further',
+      name: (id, modules) => (shares(id, modules) >= sharedByFew ? 'further' : null),
+      priority: 0,
+    },
   ];
 }
 
