@@ -57,7 +57,10 @@ export async function measurePages({ large, browser, grid }: Installation, effor
   await page.evaluate(`localStorage.setItem('userData', ${JSON.stringify(saved)})`);
   await page.goTo(`${large.product.address}/projectlist`);
   await page.waitFor(`document.querySelectorAll('tbody tr td').length > 50 && ${button('Next page')}`);
-  const list = weightOf('project list', page.loaded(), 280);
+  const list = [
+    ...weightOf('project list', page.loaded(), 280),
+    figure('project list: requests until its rows are shown', page.loaded().length, '', { atMost: 15 }),
+  ];
   const rows = await measureRows(page, effort);
   const events = await measureEvents(page, large.product.address, effort);
   await grid.bringToFront();

@@ -49,7 +49,7 @@ export function ProjectListScreen() {
   const navigate = useNavigate();
   const found = useProjects(state);
   const selection = useSelectedRows(found.data?.projectDetails, rowKey, rowsKey(state, projectList));
-  const staff = useStaffOfProjects();
+  const staff = useStaffOfProjects(state.filters);
   const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
   const { isSyncing, sync } = useSyncProjects();
   const [open, setOpen] = useState<'new' | 'options' | 'templates' | 'reassign'>();

@@ -90,6 +90,16 @@ describe('the picker of the administrator', () => {
     expect(group('Accountant')).toEqual(['Amelia Stone']);
   });
 
+  test('asks for the users once the pointer or the focus comes to it', async () => {
+    const { requests, user } = show('ROLE_ADMIN');
+    const asked = () => requests.filter(({ path }) => path === '/users/access').length;
+    const button = await picker();
+    await screen.findByRole('heading', { name: 'Projects' });
+    expect(asked()).toBe(0);
+    await user.hover(button);
+    await vi.waitFor(() => expect(asked()).toBe(1));
+  });
+
   test('does not exist for other users, and sends no request for them', async () => {
     for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
       const { requests, unmount } = show(role);

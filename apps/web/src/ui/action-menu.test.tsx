@@ -51,4 +51,21 @@ describe('a menu', () => {
     await screen.findByRole('menuitem', { name: 'Ann' });
     expect(screen.queryByRole('textbox')).toBeNull();
   });
+
+  test('whose entries are not known yet says that they load, and shows them when they come', async () => {
+    const near = vi.fn();
+    const menu = (actions: readonly { key: string; label: string }[] | undefined) => (
+      <ActionMenu actions={actions} onNear={near}>
+        <Button>CSM</Button>
+      </ActionMenu>
+    );
+    const { user, show } = renderPart(menu(undefined));
+    await user.tab();
+    expect(near).toHaveBeenCalledTimes(1);
+    await user.keyboard('{ArrowDown}');
+    expect((await screen.findByRole('status')).textContent).toBe('Loading …');
+    show(menu([{ key: 'Ann', label: 'Ann' }]));
+    expect(screen.getByRole('menuitem').textContent).toBe('Ann');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 });

@@ -8,6 +8,8 @@ interface MenuButtonProps {
   readonly 'aria-expanded'?: boolean;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -17,13 +19,21 @@ interface MenuButtonProps {
  */
 export function ActionMenu({
   actions,
+  onNear,
   children,
 }: {
-  readonly actions: readonly MenuAction[];
+  /** Undefined while they load. */
+  readonly actions: readonly MenuAction[] | undefined;
+  /** Called when the pointer or the focus comes to the button, and when the menu opens, to fetch what it offers. */
+  readonly onNear?: () => void;
   readonly children: ReactElement<MenuButtonProps>;
 }) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
+  function open(): void {
+    onNear?.();
+    setOpen(true);
+  }
   return (
     <>
       {cloneElement<MenuButtonProps>(children, {
@@ -32,14 +42,16 @@ export function ActionMenu({
         'aria-expanded': isOpen,
         onClick: (event) => {
           children.props.onClick?.(event);
-          setOpen(!isOpen);
+          if (isOpen) setOpen(false);
+          else open();
         },
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           event.stopPropagation();
-          setOpen(true);
+          open();
         },
+        ...(onNear !== undefined && { onPointerEnter: onNear, onFocus: onNear }),
       })}
       {isOpen && button !== null && <OpenMenu button={button} actions={actions} onClose={() => setOpen(false)} />}
     </>

@@ -29,7 +29,8 @@ export function OpenMenu({
   onClose,
 }: {
   readonly button: HTMLButtonElement;
-  readonly actions: readonly MenuAction[];
+  /** Undefined while they load. */
+  readonly actions: readonly MenuAction[] | undefined;
   readonly onClose: () => void;
 }) {
   const menu = useMenuStore({
@@ -40,9 +41,9 @@ export function OpenMenu({
     placement: 'bottom-end',
     focusLoop: true,
   });
-  const isLong = actions.length > searchedFrom;
+  const isLong = actions !== undefined && actions.length > searchedFrom;
   const [typed, setTyped] = useState('');
-  const shown = matchingChoices(actions, typed);
+  const shown = matchingChoices(actions ?? [], typed);
   useLayoutEffect(() => {
     menu.setDisclosureElement(button);
     menu.setAnchorElement(button);
@@ -95,7 +96,7 @@ export function OpenMenu({
       )}
       {shown.length === 0 && (
         <span className={styles.note} role="status">
-          None found
+          {actions === undefined ? 'Loading …' : 'None found'}
         </span>
       )}
     </Menu>

@@ -7,7 +7,7 @@ import { projectStatuses, type ProjectFilters, type useStaffOfProjects } from '.
 /** Filters the projects: a menu for each field, and a chip for each choice. */
 export function ProjectFilterBar({
   filters,
-  staff: { csms, accountants, names },
+  staff: { csms, accountants, names, need },
   onChange,
 }: {
   readonly filters: ProjectFilters;
@@ -36,25 +36,26 @@ export function ProjectFilterBar({
     ...(filters.activeBilling === option ? { icon: 'check' as const } : {}),
     onChoose: () => onChange({ ...filters, activeBilling: filters.activeBilling === option ? undefined : option }),
   }));
-  const ofStaff = (name: 'csm' | 'accountant', people: typeof csms): MenuAction[] =>
+  const ofStaff = (name: 'csm' | 'accountant', people: typeof csms): MenuAction[] | undefined =>
+    people &&
     ofList(
       name,
       people.map((one) => one.email),
       (email) => names.get(email) ?? email,
     );
-  const menus: readonly (readonly [string, MenuAction[]])[] = [
+  const menus: readonly (readonly [label: string, actions: MenuAction[] | undefined, onNear?: () => void])[] = [
     ['Model', ofList('projectModel', projectModel.options)],
     ['Pay model', ofList('payModel', payModel.options)],
     ['Cycle', ofList('invoiceCycle', invoiceCycle.options)],
     ['Status', ofList('status', projectStatuses)],
-    ['CSM', ofStaff('csm', csms)],
-    ['Accountant', ofStaff('accountant', accountants)],
+    ['CSM', ofStaff('csm', csms), need],
+    ['Accountant', ofStaff('accountant', accountants), need],
     ['Active billing', billing],
   ];
   return (
     <>
-      {menus.map(([label, actions]) => (
-        <ActionMenu key={label} actions={actions}>
+      {menus.map(([label, actions, onNear]) => (
+        <ActionMenu key={label} actions={actions} {...(onNear !== undefined && { onNear })}>
           <Button icon="filter" size="small" aria-haspopup="menu">
             {label}
           </Button>

@@ -75,7 +75,7 @@ test('the disabled tab does nothing when it is clicked', async () => {
 
 describe('the filters of the project list', () => {
   const carl = { email: 'carl@x.example', name: 'Carl' };
-  const staff = { csms: [carl], accountants: [], names: new Map([[carl.email, carl.name]]) };
+  const staff = { csms: [carl], accountants: [], names: new Map([[carl.email, carl.name]]), need: () => undefined };
 
   test('add a value, and remove the last one again', async () => {
     const onChange = vi.fn();

@@ -5,6 +5,7 @@ import { searchError } from '@countinghouse/contract/search-error.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { useWhenNeeded } from '../../api/use-when-needed.ts';
 import { pagesOf } from '../../api/pages-of.ts';
 import { someOf, someText, oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
@@ -100,10 +101,12 @@ export const pageOfProjects = (state: ListState<ProjectFilters>) =>
 export const useProject = (id: number | undefined) =>
   useQuery({ ...query(projectEndpoints.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
 
-/** The CSMs and accountants that the list can be filtered by, with their names by address. */
-export function useStaffOfProjects() {
-  const { data } = useQuery(query(optionEndpoints.project));
-  const csms = data?.csmUsers ?? [];
-  const accountants = data?.accountantUsers ?? [];
-  return { csms, accountants, names: new Map([...csms, ...accountants].map((one) => [one.email, one.name])) };
+/** The CSMs and accountants that the list can be filtered by, once a filter of them is used, with their names by address. */
+export function useStaffOfProjects({ csm, accountant }: ProjectFilters) {
+  const none = { csmUsers: [], accountantUsers: [] };
+  const isFiltered = csm !== undefined || accountant !== undefined;
+  const { data, need } = useWhenNeeded(query(optionEndpoints.project), none, isFiltered);
+  const { csmUsers: csms, accountantUsers: accountants } = data ?? {};
+  const names = new Map([...(csms ?? []), ...(accountants ?? [])].map((one) => [one.email, one.name]));
+  return { csms, accountants, names, need };
 }

@@ -1,6 +1,6 @@
 import { viewingEndpoints, type ViewedUser } from '@countinghouse/contract/viewing/viewing.contract.ts';
-import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { useWhenNeeded } from '../../api/use-when-needed.ts';
 import { useViewing, type Viewed } from '../../api/viewing.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import styles from './viewing.module.css';
 /** Shows the lists in the view of a CSM or accountant; for administrators, in the header. A long list of them is searched. */
 export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefined) => void }) {
   const person = useViewing((state) => state.person);
-  const { data } = useQuery(query(viewingEndpoints.people));
+  const { data, need } = useWhenNeeded(query(viewingEndpoints.people), { csm: [], accountant: [] });
   const groups = [
     { group: 'CSM', role: 'ROLE_CSM', people: data?.csm ?? [] },
     { group: 'Accountant', role: 'ROLE_ACCOUNTANT', people: data?.accountant ?? [] },
@@ -26,7 +26,7 @@ export function ViewingPicker({ onChoose }: { onChoose: (person: Viewed | undefi
   );
   return (
     <span className={classNames(styles.picker, person !== undefined && styles.chosen)}>
-      <ActionMenu actions={entries}>
+      <ActionMenu actions={data && entries} onNear={need}>
         <Button
           size="small"
           icon="user"
