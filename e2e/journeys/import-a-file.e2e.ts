@@ -116,14 +116,10 @@ journey('an invalid import file is refused with one sentence and changes nothing
     'base64',
   );
   const bad: readonly (readonly [name: string, content: string | Buffer, words: string])[] = [
-    ['picture.csv', picture, 'This file is not a CSV or JSON time export that can be read.'],
+    ['picture.csv', picture, 'This file is not a CSV, XLSX or JSON file that can be read.'],
     ['empty.csv', '', 'Please select a file.'],
     ['head-only.csv', toggl([]), 'This file has no rows.'],
-    [
-      'prices.csv',
-      'Article,Price\nTable,12',
-      'The columns of this file are not those of a Toggl, Clockify or Harvest export.',
-    ],
+    ['prices.csv', 'Article,Price\nTable,12', 'This file has no columns for people, days and hours.'],
   ];
   for (const [name, content, words] of bad) {
     await choose(page, name, content);

@@ -1,3 +1,4 @@
+import { type FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { type RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Person } from './world.ts';
@@ -20,6 +21,8 @@ export interface Mapping {
   readonly projectId: number;
   readonly projects: readonly string[];
   readonly people: readonly { readonly key: string; readonly employeeId: number | null }[];
+  /** Which columns of a table are read; those that are not named are not. */
+  readonly columns?: Partial<FileColumns> | undefined;
   readonly dateOrder?: 'month first' | 'day first';
   readonly decimalMark?: 'point' | 'comma';
   readonly kinds?: readonly ('break' | 'holiday' | 'time off')[];

@@ -2416,7 +2416,7 @@ END) stored,
   constraint work_log_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint work_log_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'bug'::text, 'general'::text]))),
   constraint work_log_seconds_check CHECK (((seconds >= 0) AND (seconds <= 360000000))),
-  constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text])))
+  constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text, 'file'::text])))
 );
 CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
 CREATE INDEX work_log_of_day ON public.work_log USING btree (day, project_id) WHERE (billable_seconds <> 0);
@@ -2425,6 +2425,15 @@ CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING 
 CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table work_log_file_columns (
+  header_mark text not null,
+  columns jsonb not null,
+  chosen_by text not null,
+  chosen_at timestamp with time zone not null,
+  constraint work_log_file_columns_pkey PRIMARY KEY (header_mark),
+  constraint work_log_file_columns_header_mark_check CHECK ((length(header_mark) = 64))
+);
 
 create table work_log_import (
   id integer not null generated always as identity,
@@ -2444,7 +2453,7 @@ create table work_log_import (
   constraint work_log_import_pkey PRIMARY KEY (id),
   constraint work_log_import_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint work_log_import_check CHECK ((end_date >= start_date)),
-  constraint work_log_import_source_check CHECK ((source = ANY (ARRAY['toggl'::text, 'clockify'::text, 'harvest'::text])))
+  constraint work_log_import_source_check CHECK ((source = ANY (ARRAY['toggl'::text, 'clockify'::text, 'harvest'::text, 'file'::text])))
 );
 CREATE INDEX work_log_import_by_project ON public.work_log_import USING btree (project_id, id DESC);
 

@@ -1060,7 +1060,7 @@ export interface WorkLogTable {
   id: GeneratedAlways<string>;
   project_id: number;
   employee_id: number;
-  source: 'zoho-projects' | 'toggl' | 'clockify' | 'harvest';
+  source: 'zoho-projects' | 'toggl' | 'clockify' | 'harvest' | 'file';
   source_id: string;
   day: string;
   seconds: number;
@@ -1074,10 +1074,17 @@ export interface WorkLogTable {
   kind: 'task' | 'bug' | 'general' | null;
 }
 
+export interface WorkLogFileColumnsTable {
+  header_mark: string;
+  columns: ColumnType<unknown, string, string>;
+  chosen_by: string;
+  chosen_at: string;
+}
+
 export interface WorkLogImportTable {
   id: GeneratedAlways<number>;
   project_id: number;
-  source: 'toggl' | 'clockify' | 'harvest';
+  source: 'toggl' | 'clockify' | 'harvest' | 'file';
   file_name: string;
   start_date: string;
   end_date: string;
@@ -1219,6 +1226,7 @@ export interface Tables {
   todo: TodoTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
+  work_log_file_columns: WorkLogFileColumnsTable;
   work_log_import: WorkLogImportTable;
   work_log_import_change: WorkLogImportChangeTable;
   work_log_origin: WorkLogOriginTable;

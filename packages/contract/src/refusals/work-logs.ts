@@ -11,6 +11,7 @@ export const workLogRefusals = {
   file_too_large: { status: 413, message: generalMessages.tooLarge },
   file_unreadable: { status: 400, message: workLogServerMessages.fileUnreadable },
   file_layout_unknown: { status: 400, message: workLogServerMessages.fileLayoutUnknown },
+  file_columns_unknown: { status: 400, message: workLogServerMessages.fileColumnsUnknown },
   file_too_many_rows: { status: 400, message: workLogServerMessages.fileTooManyRows },
   file_empty: { status: 400, message: workLogServerMessages.fileEmpty },
   date_order_unknown: { status: 400, message: workLogMessages.dateOrderUnknown },

@@ -20,7 +20,7 @@ export const workLog = z.object({
   billable: z.boolean(),
   task: z.string(),
   note: z.string(),
-  source: z.enum(['zoho-projects', 'toggl', 'clockify', 'harvest']),
+  source: z.enum(['zoho-projects', 'toggl', 'clockify', 'harvest', 'file']),
   /** A difference of days before the period, carried to this invoice. */
   carried: z.literal(true).optional(),
 });

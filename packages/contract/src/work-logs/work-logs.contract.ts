@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { everyone, moneyKeepers } from '../roles.ts';
+import { dateOrder, decimalMark, encoding, fileColumns, layout, rowKind, separator } from './file-reading.ts';
 import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from '../wire.ts';
 
 /** A sync of time logs from the project tool with its progress. */
@@ -30,12 +31,6 @@ export const pull = z.object({
 });
 export type Pull = z.output<typeof pull>;
 
-const dateOrder = z.enum(['month first', 'day first']);
-const encoding = z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']);
-const separator = z.enum(['comma', 'semicolon', 'tab', 'pipe']);
-const decimalMark = z.enum(['point', 'comma']);
-/** Kinds of rows that are not work: excluded unless a user selects them. */
-const rowKind = z.enum(['break', 'holiday', 'time off']);
 const fileRefusals = [
   'not_found',
   'file_missing',
@@ -43,6 +38,7 @@ const fileRefusals = [
   'file_too_many_rows',
   'file_unreadable',
   'file_layout_unknown',
+  'file_columns_unknown',
   'file_empty',
 ] as const;
 const mappingRefusals = [
@@ -53,15 +49,6 @@ const mappingRefusals = [
   'date_order_unknown',
   'decimal_mark_unknown',
 ] as const;
-
-/** The format of a file: detected, and changeable by the user. */
-export const fileReading = z.strictObject({
-  encoding: encoding.nullable().default(null),
-  separator: separator.nullable().default(null),
-  decimalMark: decimalMark.nullable().default(null),
-  dateOrder: dateOrder.nullable().default(null),
-});
-export type FileReading = z.output<typeof fileReading>;
 
 /** The effect of an import on the logs of a project, in rows and in hours of the file's days. */
 const importFigures = {
@@ -168,16 +155,26 @@ export const workLogEndpoints = {
     method: 'POST',
     path: '/workLogs/import/preview',
     summary:
-      'Preview a Toggl, Clockify or Harvest export; nothing is stored (fields: projectId, file; encoding, separator, decimalMark, dateOrder where chosen)',
+      'Preview a file of time logs; nothing is stored (fields: projectId, file; columns, encoding, separator, decimalMark, dateOrder where chosen)',
     roles: everyone,
     kind: 'multipart',
-    form: { fields: ['projectId', 'encoding', 'separator', 'decimalMark', 'dateOrder'], files: 'file' },
+    form: { fields: ['projectId', 'columns', 'encoding', 'separator', 'decimalMark', 'dateOrder'], files: 'file' },
     reads: true,
     bodyBytesMax: 10_100_000,
     answer: z.object({
-      layout: z.enum(['toggl', 'clockify', 'harvest']),
-      encoding,
-      /** Null for JSON. */
+      layout,
+      /** The columns of a table of another tool, and which of them are read; without those that are missing it has no rows. */
+      columns: z
+        .object({
+          header: z.array(z.string()),
+          chosen: fileColumns,
+          /** Whether a user chose them for an earlier file with the same header. */
+          areRemembered: z.boolean(),
+        })
+        .nullable(),
+      /** Null for a workbook. */
+      encoding: encoding.nullable(),
+      /** Null for JSON and for a workbook. */
       separator: separator.nullable(),
       /** Null if no hours have a fraction with a separator. */
       decimalMark: decimalMark.nullable(),
@@ -283,7 +280,7 @@ export const workLogEndpoints = {
       imports: z.array(
         z.object({
           importId: idOut,
-          layout: z.enum(['toggl', 'clockify', 'harvest']),
+          layout,
           fileName: z.string(),
           startDate: dateOut,
           endDate: dateOut,
@@ -310,28 +307,3 @@ export const workLogEndpoints = {
     refusals: ['not_found', 'import_undone_already', 'import_invoiced', 'import_changed_since', 'source_conflict'],
   }),
 };
-
-/**
- * The `mapping` field of the import form, as JSON: which projects of the file, which people, and what to do with
- * earlier rows.
- */
-export const importMapping = z.strictObject({
-  projectId: idIn,
-  projects: z.array(z.string().max(200)).min(1).max(100),
-  ...fileReading.shape,
-  people: z.array(z.strictObject({ key: z.string().max(300), employeeId: idIn.nullable() })).max(500),
-  /** Kinds of rows that are imported although they are not work. */
-  kinds: z.array(rowKind).max(3).default([]),
-  /** "replace" removes what the same tool imported before on these days and the file no longer has. */
-  mode: z.enum(['replace', 'add']).default('replace'),
-  /** The days of the export, if it covers more than its first to its last row. */
-  covers: z.strictObject({ startDate: isoDateIn, endDate: isoDateIn }).nullable().default(null),
-  /** Which of the missing hours are removed as well; null follows what earlier files show. */
-  removeAbsent: z
-    .array(z.strictObject({ employeeId: idIn, fileProject: z.string().max(200).nullable() }))
-    .max(1000)
-    .nullable()
-    .default(null),
-  /** The preview that the user saw before "Import": an import with another effect is refused. */
-  seen: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }).nullable().default(null),
-});

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { FileRow, StoredFileLog } from './plan-file-changes.ts';
 
-/** The tools whose files are read. */
-export type FileSource = 'toggl' | 'clockify' | 'harvest';
+/** The tools whose files are read; "file" is any other table. */
+export type FileSource = 'toggl' | 'clockify' | 'harvest' | 'file';
 
 /** A log as it was before an import changed it, so that the import can be undone. */
 export interface LogState {

@@ -2,6 +2,7 @@ import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
+import { rememberColumns } from './file-columns.sql.ts';
 import { rowMarkOf, stateOf } from './file-logs.ts';
 import { insertImport, namesOfEmployees, storeImportChanges, storeOrigins } from './file-logs.sql.ts';
 import { importFigures } from './import-figures.ts';
@@ -79,12 +80,14 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
           importedAt: now,
         });
   await storePlan(context, planned, importId);
+  if (planned.columns !== null)
+    await rememberColumns(tx, planned.columns.header, planned.columns.chosen, { by: caller.name, at: now });
   if (importId !== null)
     context.audit({
       action: 'Imported',
       resource: 'WORK_LOG',
       resourceId: planned.projectId,
-      resourceName: `Time logs from a ${planned.source} file: ${figures.added} added, ${figures.changed} changed, ${figures.removed} removed`,
+      resourceName: `Time logs from a ${planned.source === 'file' ? 'table' : `${planned.source} file`}: ${figures.added} added, ${figures.changed} changed, ${figures.removed} removed`,
       projectId: planned.projectId,
       changes: [{ fieldName: 'Hours', oldValue: figures.hoursBefore, newValue: figures.hoursAfter }],
     });

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { openSecondsAfter } from '@countinghouse/billing/work-logs/open-seconds-after.ts';
 
-export type LogSource = 'zoho-projects' | 'toggl' | 'clockify' | 'harvest';
+export type LogSource = 'zoho-projects' | 'toggl' | 'clockify' | 'harvest' | 'file';
 
 /** Which kind of log it is in the project tool. */
 export type LogKind = 'task' | 'bug' | 'general';

@@ -2,15 +2,15 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import { importMapping } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { importMapping, missingColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { nextTurn } from '../../clock/next-turn.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Caller, RefusalDetail } from '../../handle.ts';
+import type { Caller, Compute, RefusalDetail } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { parseJson, projectInScope } from '../projects/projects.public.ts';
 import { rowMarkOf, type FileSource } from './file-logs.ts';
 import { marksOfOtherProjects, storedFileLogs } from './file-logs.sql.ts';
-import type { FileLog, ReadFile, RefusedRow, UnreadableFile } from './file/read-logs.ts';
+import type { FileLog, ReadFile, RefusedRow, TableColumns, UnreadableFile } from './file/read-logs.ts';
 import { planFileChanges, type FilePlan, type FileRow, type StoredFileLog } from './plan-file-changes.ts';
 import { readUploaded } from './uploaded-file.ts';
 import { lockLogs } from './work-logs.public.ts';
@@ -25,6 +25,8 @@ type Mapping = ReturnType<typeof importMapping.parse>;
 export interface PlannedImport {
   readonly projectId: number;
   readonly source: FileSource;
+  /** The columns of a table whose columns a user names. */
+  readonly columns: TableColumns | null;
   readonly mapping: Mapping;
   /** The days that the file covers; none where it has no row that can be read. */
   readonly covers: Period | undefined;
@@ -41,6 +43,7 @@ type Refused =
   | 'not_found'
   | 'file_missing'
   | UnreadableFile
+  | 'file_columns_unknown'
   | 'date_order_unknown'
   | 'decimal_mark_unknown'
   | 'source_conflict'
@@ -50,6 +53,7 @@ type Refused =
 interface Query {
   readonly tx: Tx;
   readonly caller: Caller;
+  readonly compute: Compute;
   readonly refuse: (code: Refused, detail?: RefusalDetail) => never;
 }
 
@@ -62,7 +66,8 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
   const mapping = mappingOf(body.fields['mapping'], refuse);
   const project = await projectInScope(tx, caller, { id: mapping.projectId });
   if (project === undefined) return refuse('not_found');
-  const read = await readUploaded(body, mapping, refuse);
+  const read = await readUploaded(context, body, mapping);
+  if (read.columns !== null && missingColumns(read.columns.chosen).length > 0) return refuse('file_columns_unknown');
   if (!read.isDateOrderCertain && mapping.dateOrder === null) return refuse('date_order_unknown');
   if (!read.isDecimalMarkCertain && mapping.decimalMark === null) return refuse('decimal_mark_unknown');
 
@@ -93,6 +98,7 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
   return {
     projectId: project.id,
     source,
+    columns: read.columns,
     mapping,
     covers,
     stored,

@@ -1,8 +1,9 @@
 import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
-import { fileReading, type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { fileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
+import { type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
-import { projectInScope } from '../projects/projects.public.ts';
+import { parseJson, projectInScope } from '../projects/projects.public.ts';
 import type { FileLog } from './file/read-logs.ts';
 import { hoursOf, readUploaded, refusedMax } from './uploaded-file.ts';
 
@@ -17,9 +18,9 @@ export async function previewFile(context: Context<Preview>, { body }: { body: U
   if (!Number.isSafeInteger(projectId) || projectId < 1 || projectId > 2_147_483_647) return refuse('not_found');
   const project = await projectInScope(tx, caller, { id: projectId });
   if (project === undefined) return refuse('not_found');
-  const { encoding, separator, decimalMark, dateOrder } = body.fields;
-  const chosen = fileReading.safeParse({ encoding, separator, decimalMark, dateOrder });
-  const read = await readUploaded(body, chosen.success ? chosen.data : fileReading.parse({}), refuse);
+  const { columns, encoding, separator, decimalMark, dateOrder } = body.fields;
+  const chosen = fileReading.safeParse({ columns: parseJson(columns), encoding, separator, decimalMark, dateOrder });
+  const read = await readUploaded(context, body, chosen.success ? chosen.data : fileReading.parse({}));
   const developers = await developersOfProject(tx, projectId);
   const days = read.logs.map((log) => log.day).sort();
   const work = read.logs.filter((log) => log.kind === undefined && !log.isInvoiced);
@@ -28,6 +29,7 @@ export async function previewFile(context: Context<Preview>, { body }: { body: U
   const ofProjects = read.logs.filter((log) => log.project !== '');
   return {
     layout: read.layout,
+    columns: read.columns && { ...read.columns, header: [...read.columns.header] },
     encoding: read.encoding,
     separator: read.separator,
     decimalMark: read.decimalMark,

@@ -49,7 +49,7 @@ function open(answers: Answers = {}) {
       <ImportLogs project={project} onClose={onClose} />
     </WithQueries>,
   );
-  const choose = (chosen: File) => part.user.upload(screen.getByLabelText(/A CSV or JSON export/), chosen);
+  const choose = (chosen: File) => part.user.upload(screen.getByLabelText(/A CSV, XLSX or JSON file/), chosen);
   return { ...part, requests, onClose, choose };
 }
 const importButton = () => screen.getByRole('button', { name: 'Import' });
@@ -97,6 +97,30 @@ describe('importing a file', () => {
     await user.click(screen.getByRole('radio', { name: 'day first' }));
     const lastForm = () => requests.at(-1)?.body as FormData | undefined;
     await waitFor(() => expect(lastForm()?.get('dateOrder')).toBe('day first'));
+  });
+
+  test('asks for the columns of a table that it does not know, and reads the file again with them', async () => {
+    const none = { person: null, email: null, day: null, start: null, hours: null, project: null, client: null };
+    const columns = {
+      header: ['Kto', 'Kiedy', 'Ile'],
+      chosen: { ...none, task: null, note: null, billable: null, day: 'Kiedy' },
+      areRemembered: false,
+    };
+    const { choose, user, requests } = open({ preview: ok({ ...aPreview, layout: 'file', rows: 0, columns }) });
+    await choose(file());
+    await screen.findByText('Please select the column of the hours.');
+    expect(screen.getByText('Please select the column of the people, here or under Email address.')).toBeTruthy();
+    expect(screen.queryByText('Please select the column of the days.')).toBeNull();
+    expect(screen.queryByText('Contents of the file')).toBeNull();
+    expect(importButton()).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Hours' }), 'Ile');
+    await waitFor(() =>
+      expect(JSON.parse(((requests.at(-1)?.body as FormData | undefined)?.get('columns') ?? '{}') as string)).toEqual({
+        ...columns.chosen,
+        hours: 'Ile',
+      }),
+    );
+    expect(requests.some(({ path }) => path.endsWith('/plan'))).toBe(false);
   });
 
   test('asks for the decimal separator when the file does not prove it', async () => {
@@ -166,11 +190,11 @@ describe('importing a file', () => {
   });
 
   test('that is not a time export shows one clear error, and another file can be chosen', async () => {
-    const message = 'This file is not a CSV or JSON time export that can be read.';
+    const message = 'This file is not a CSV, XLSX or JSON file that can be read.';
     const { choose } = open({ preview: { status: 422, body: { code: 'file_unreadable', message } } });
     await choose(file('\u0089PNG'));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(screen.getByLabelText(/A CSV or JSON export/)).toHaveProperty('disabled', false);
+    expect(screen.getByLabelText(/A CSV, XLSX or JSON file/)).toHaveProperty('disabled', false);
   });
 });
 

@@ -12,13 +12,20 @@ import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { HowWritten } from './how-written.tsx';
-import { asFound, importFields, startMapping, type ChosenReading, type ImportMapping } from './import-mapping.ts';
+import {
+  asFound,
+  importFields,
+  previewFields,
+  startMapping,
+  type ChosenReading,
+  type ImportMapping,
+} from './import-mapping.ts';
 import { PlannedChanges } from './planned-changes.tsx';
-import { PreviewOfFile, toolNames, type Preview } from './preview-of-file.tsx';
+import { hasAllColumns, PreviewOfFile, toolNames, type Preview } from './preview-of-file.tsx';
 import { useImportPlan } from './use-import-plan.ts';
 import styles from './work-logs.module.css';
 
-/** Imports a Toggl, Clockify or Harvest export: shows the effect, asks for the mapping of people, and stores it. */
+/** Imports a file of time logs: shows the effect, asks for the mapping of columns and people, and stores it. */
 export function ImportLogs({ project, onClose }: { project: ProjectDetails; onClose: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File>();
@@ -30,13 +37,9 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const storeFile = useStoreFile(project.projectId);
   const look = (chosen: File, as: ChosenReading): Promise<void> =>
     during(async () => {
-      const form = new FormData();
-      form.set('projectId', String(project.projectId));
-      for (const [field, value] of Object.entries(as)) if (value !== null) form.set(field, value);
-      form.set('file', chosen);
       setReading(as);
       setPreview(undefined);
-      const { data } = await api(workLogEndpoints.previewFile, { form });
+      const { data } = await api(workLogEndpoints.previewFile, { form: previewFields(project.projectId, as, chosen) });
       setPreview(data);
       setMapping(startMapping(data, project.projectName, as));
     });
@@ -47,6 +50,7 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
   const isDecided =
     preview !== undefined &&
     mapping !== undefined &&
+    hasAllColumns(preview) &&
     mapping.projects.length > 0 &&
     (preview.isDateOrderCertain || mapping.dateOrder !== null) &&
     (preview.isDecimalMarkCertain || mapping.decimalMark !== null);
@@ -78,8 +82,8 @@ export function ImportLogs({ project, onClose }: { project: ProjectDetails; onCl
         <UploadField
           id={id}
           name="file"
-          label="A CSV or JSON export of Toggl, Clockify or Harvest, at most 10 MB"
-          accept=".csv,.json,text/csv,application/json"
+          label="A CSV, XLSX or JSON file of time logs, at most 10 MB"
+          accept=".csv,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           refusal={fileRefusal}
           value={file}
           error={refused}

@@ -1,4 +1,4 @@
-import { importMapping } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { importMapping } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { describe, expect, test } from 'vitest';
 import { asFound, importFields, startMapping } from './import-mapping.ts';
 import { aPreview } from './testing/sample-preview.ts';
@@ -42,6 +42,7 @@ test('the mapping is sent as the contract reads it', () => {
   expect(importMapping.parse(JSON.parse(form.get('mapping') as string))).toEqual({
     projectId: 7,
     projects: ['Atlas Data Platform'],
+    columns: null,
     encoding: null,
     separator: null,
     decimalMark: 'comma',

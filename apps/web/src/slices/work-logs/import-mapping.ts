@@ -1,16 +1,25 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
+import type { FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 
 type RowKind = ReceivedOf<typeof workLogEndpoints.previewFile>['kinds'][number]['kind'];
 
 /** The format of the file, as far as the user chose it. */
 export interface ChosenReading {
+  /** Of a table whose columns the user selects. */
+  readonly columns: FileColumns | null;
   readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | null;
   readonly separator: 'comma' | 'semicolon' | 'tab' | 'pipe' | null;
   readonly decimalMark: 'point' | 'comma' | null;
   readonly dateOrder: 'month first' | 'day first' | null;
 }
-export const asFound: ChosenReading = { encoding: null, separator: null, decimalMark: null, dateOrder: null };
+export const asFound: ChosenReading = {
+  columns: null,
+  encoding: null,
+  separator: null,
+  decimalMark: null,
+  dateOrder: null,
+};
 
 /** The user's decisions about a file: its projects, the developer for each person, and the handling of earlier hours. */
 export interface ImportMapping extends ChosenReading {
@@ -26,6 +35,17 @@ export interface ImportMapping extends ChosenReading {
   readonly removeAbsent: readonly { readonly employeeId: number; readonly fileProject: string | null }[] | null;
 }
 
+/** The form that asks for a preview of a file, with what the user chose of its format. */
+export function previewFields(projectId: number, reading: ChosenReading, file: File): FormData {
+  const form = new FormData();
+  form.set('projectId', String(projectId));
+  const { columns, ...written } = reading;
+  for (const [field, value] of Object.entries(written)) if (value !== null) form.set(field, value);
+  if (columns !== null) form.set('columns', JSON.stringify(columns));
+  form.set('file', file);
+  return form;
+}
+
 /** The initial mapping: the project of the same name (or the only one), and people whose match is certain. */
 export function startMapping(
   preview: ReceivedOf<typeof workLogEndpoints.previewFile>,
@@ -39,6 +59,7 @@ export function startMapping(
     projects: chosen.map((one) => one.name),
     people: Object.fromEntries(preview.people.map((person) => [person.key, person.suggestedEmployeeId])),
     ...reading,
+    columns: preview.columns?.chosen ?? null,
     kinds: [],
     mode: 'replace',
     covers: null,

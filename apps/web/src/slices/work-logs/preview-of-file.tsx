@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { missingColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
+import { type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
+import { ColumnsOfFile } from './columns-of-file.tsx';
 import { HowWritten } from './how-written.tsx';
 import type { ChosenReading, ImportMapping } from './import-mapping.ts';
 import { OneOf } from './one-of.tsx';
@@ -15,11 +17,16 @@ import styles from './work-logs.module.css';
 
 export type Preview = ReceivedOf<typeof workLogEndpoints.previewFile>;
 
-export const toolNames = { toggl: 'Toggl', clockify: 'Clockify', harvest: 'Harvest' } as const;
+export const toolNames = { toggl: 'Toggl', clockify: 'Clockify', harvest: 'Harvest', file: 'Another table' } as const;
+
+/** Whether the people, the days and the hours of a file are known, so that it has rows. */
+export const hasAllColumns = ({ columns }: Preview): boolean =>
+  columns === null || missingColumns(columns.chosen).length === 0;
 
 const kindNames = { break: 'Breaks', holiday: 'Holidays', 'time off': 'Time off' } as const;
 export const rowsWords = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
-const readingOf = ({ encoding, separator, decimalMark, dateOrder }: ImportMapping): ChosenReading => ({
+const readingOf = ({ columns, encoding, separator, decimalMark, dateOrder }: ImportMapping): ChosenReading => ({
+  columns,
   encoding,
   separator,
   decimalMark,
@@ -42,9 +49,24 @@ export function PreviewOfFile({
   /** Reads the file again with the chosen format. */
   readonly onReading: (reading: ChosenReading) => void;
 }) {
+  const columns = preview.columns !== null && (
+    <ColumnsOfFile columns={preview.columns} onColumns={(columns) => onReading({ ...readingOf(mapping), columns })} />
+  );
+  // a workbook has neither an encoding nor a separator
+  const written = preview.encoding !== null && (
+    <HowWritten reading={preview} onReading={(changed) => onReading({ ...readingOf(mapping), ...changed })} />
+  );
+  if (!hasAllColumns(preview))
+    return (
+      <>
+        {columns}
+        {written}
+      </>
+    );
   return (
     <>
       <Summary preview={preview} />
+      {columns}
       {!preview.isDateOrderCertain && (
         <OneOf
           legend={messages.dateOrderUnknown}
@@ -61,7 +83,7 @@ export function PreviewOfFile({
           onChoose={(decimalMark) => onReading({ ...readingOf(mapping), decimalMark })}
         />
       )}
-      <HowWritten reading={preview} onReading={(changed) => onReading({ ...readingOf(mapping), ...changed })} />
+      {written}
       <ProjectsOfFile preview={preview} mapping={mapping} onMapping={onMapping} />
       {preview.kinds.length > 0 && <KindsOfFile preview={preview} mapping={mapping} onMapping={onMapping} />}
       <PeopleOfFile preview={preview} mapping={mapping} onMapping={onMapping} />

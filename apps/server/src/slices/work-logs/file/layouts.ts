@@ -1,6 +1,9 @@
 import type { FileContent, TableRow } from './read-table.ts';
 
-export type Layout = 'toggl' | 'clockify' | 'harvest';
+/** Tools whose exports are known whole: nothing has to be asked about their columns. */
+export type KnownLayout = 'toggl' | 'clockify' | 'harvest';
+/** A known export, or any other table. */
+export type Layout = KnownLayout | 'file';
 
 /** A row as the file writes it: texts only, nothing decided. */
 export interface WrittenRow {
@@ -15,7 +18,7 @@ export interface WrittenRow {
   readonly note: string;
   readonly day: string;
   readonly start: string;
-  readonly hours: { readonly text: string; readonly writtenAs: 'clock' | 'decimal' | 'seconds' };
+  readonly hours: { readonly text: string; readonly writtenAs: 'clock' | 'decimal' | 'seconds' | 'any' };
   readonly billable: boolean;
   /** What it is if it is no work; the text of the file's kind column is not kept. */
   readonly kind: RowKind | undefined;
@@ -27,20 +30,20 @@ export interface WrittenRow {
 
 export type RowKind = 'break' | 'holiday' | 'time off';
 
-const columnsOf: Readonly<Record<Layout, readonly string[]>> = {
+const columnsOf: Readonly<Record<KnownLayout, readonly string[]>> = {
   toggl: ['user', 'project', 'billable', 'start date', 'duration'],
   clockify: ['user', 'project', 'billable', 'start date', 'duration (h)'],
   harvest: ['date', 'project', 'hours', 'billable?', 'first name', 'last name'],
 };
 
-const layoutOf = (columns: readonly string[]): Layout | undefined =>
+const layoutOf = (columns: readonly string[]): KnownLayout | undefined =>
   (['toggl', 'clockify', 'harvest'] as const).find((one) => columnsOf[one].every((column) => columns.includes(column)));
 
 /** Whether these are the columns of an export that is known. */
 export const isKnownHeader = (columns: readonly string[]): boolean => layoutOf(columns) !== undefined;
 
 /** Which tool wrote a file, and its rows; undefined when it was none of the three. */
-export function writtenRows(content: FileContent): { layout: Layout; rows: WrittenRow[] } | undefined {
+export function writtenRows(content: FileContent): { layout: KnownLayout; rows: WrittenRow[] } | undefined {
   if (content.kind === 'json') return jsonRows(content.value);
   const layout = layoutOf(content.header);
   return layout === undefined ? undefined : { layout, rows: content.rows.map(rowReaders[layout]) };
@@ -66,7 +69,7 @@ const marksOf = (row: TableRow) => ({
   isLonger: row.isLonger,
 });
 
-const rowReaders: Readonly<Record<Layout, (row: TableRow) => WrittenRow>> = {
+const rowReaders: Readonly<Record<KnownLayout, (row: TableRow) => WrittenRow>> = {
   toggl: (row) => ({
     line: row.line,
     id: undefined,
@@ -127,7 +130,7 @@ const listOf = (value: unknown): Fields[] | undefined =>
   Array.isArray(value) && value.every(isFields) ? value : undefined;
 
 /** The JSON that the three tools' own reports answer. */
-function jsonRows(value: unknown): { layout: Layout; rows: WrittenRow[] } | undefined {
+function jsonRows(value: unknown): { layout: KnownLayout; rows: WrittenRow[] } | undefined {
   const outer = isFields(value) ? value : {};
   const harvest = listOf(outer['time_entries']);
   if (harvest !== undefined) return { layout: 'harvest', rows: harvest.map(harvestJsonRow) };

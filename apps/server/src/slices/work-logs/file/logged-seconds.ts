@@ -11,6 +11,14 @@ export function secondsOfClock(text: string): bigint | undefined {
   return sign === '-' ? -total : total;
 }
 
+const unitsShape = /^(?:(\d{1,4}) ?h)?(?: ?(\d{1,4}) ?m(?:in)?)?$/i;
+
+/** Whole seconds of a duration written with its units, such as "1h 30m" or "45m"; undefined for other text. */
+export function secondsOfUnits(text: string): bigint | undefined {
+  const [whole = '', hours = '0', minutes = '0'] = unitsShape.exec(text.trim()) ?? [];
+  return whole === '' ? undefined : BigInt(hours) * 3600n + BigInt(minutes) * 60n;
+}
+
 export type DecimalMark = 'point' | 'comma';
 
 const bareNumber = /^-?[\d.,]+$/;

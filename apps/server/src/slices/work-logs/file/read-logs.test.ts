@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readLogs, type ReadFile } from './read-logs.ts';
 import { readFileContent } from './read-table.ts';
 
-const open = { encoding: null, separator: null, decimalMark: null, dateOrder: null };
+const open = { columns: null, encoding: null, separator: null, decimalMark: null, dateOrder: null };
 
 async function read(content: string | Uint8Array, chosen: Partial<Parameters<typeof readLogs>[1]> = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -197,6 +197,7 @@ describe.skipIf(!hasSharedData)('a real file', () => {
       encoding: null,
       separator: null,
       isHeader: () => false,
+      readWorkbook: () => Promise.resolve(undefined),
     });
     if (content === undefined || content === 'too many rows' || content.kind !== 'table') throw new Error('no table');
     return content;

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { FileReading } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import { missingColumns, type FileColumns, type FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { nextTurn } from '../../../clock/next-turn.ts';
+import { columnsThere, rowReaderOf, suggestColumns } from './columns.ts';
 import type { Separator } from './find-separator.ts';
 import { isKnownHeader, type Layout, type RowKind, writtenRows, type WrittenRow } from './layouts.ts';
 import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
-import { type DecimalMark, provenDecimalMark, secondsOfClock, secondsOfDecimal } from './logged-seconds.ts';
-import { readFileContent } from './read-table.ts';
+import {
+  type DecimalMark,
+  provenDecimalMark,
+  secondsOfClock,
+  secondsOfDecimal,
+  secondsOfUnits,
+} from './logged-seconds.ts';
+import { readFileContent, type FileContent } from './read-table.ts';
 import type { Encoding } from './read-text.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { startMinute } from './start-minute.ts';
 
 /** A log of a file that can be imported. */
@@ -43,7 +51,10 @@ export interface RefusedRow {
 
 export interface ReadFile {
   readonly layout: Layout;
-  readonly encoding: Encoding;
+  /** Of a table whose columns a user names: what is read, by the names in its header. */
+  readonly columns: TableColumns | null;
+  /** Null for a workbook. */
+  readonly encoding: Encoding | null;
   readonly separator: Separator | null;
   readonly decimalMark: DecimalMark | null;
   readonly isDecimalMarkCertain: boolean;
@@ -55,27 +66,58 @@ export interface ReadFile {
 
 export type UnreadableFile = 'file_unreadable' | 'file_too_many_rows' | 'file_layout_unknown' | 'file_empty';
 
+/** The columns of a table, and which of them are read. */
+export interface TableColumns {
+  readonly header: readonly string[];
+  readonly chosen: FileColumns;
+  /** Whether a user chose them for an earlier file with the same header. */
+  readonly areRemembered: boolean;
+}
+
+export interface ReadingParts {
+  /** What a user chose for a table with this header. */
+  readonly rememberedColumns?: (header: readonly string[]) => Promise<FileColumns | undefined>;
+  /** Reads a workbook in a thread, since it computes for seconds. */
+  readonly readWorkbook?: typeof readWorkbook;
+}
+
+/** A person, a day and hours: a table with fewer columns holds no time logs. */
+const columnsMin = 3;
+
 const dayOfSeconds = 86_400n;
 const textMax = 2000;
 /** As many rows as are read in some milliseconds: the thread is everybody's. */
 const rowsOfATurn = 1000;
 
 /**
- * Reads a Toggl, Clockify or Harvest export: each row becomes a log or is refused with a reason, and nothing is guessed.
- * What the file proves of its writing holds; what it leaves open is read as chosen, and said to be uncertain.
+ * Reads the time logs of a file: each row becomes a log or is refused with a reason, and nothing is guessed.
+ * What the file proves of its writing holds; what it leaves open is read as chosen, and said to be uncertain. A table without the
+ * columns of people, days and hours has no rows until they are chosen.
  */
-export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<ReadFile | UnreadableFile> {
-  const content = await readFileContent(bytes, { ...chosen, isHeader: isKnownHeader });
+export async function readLogs(
+  bytes: Uint8Array,
+  chosen: FileReading,
+  parts: ReadingParts = {},
+): Promise<ReadFile | UnreadableFile> {
+  const content = await readFileContent(bytes, {
+    ...chosen,
+    isHeader: isKnownHeader,
+    readWorkbook: parts.readWorkbook ?? readWorkbook,
+  });
   if (content === undefined) return 'file_unreadable';
   if (content === 'too many rows') return 'file_too_many_rows';
-  const written = writtenRows(content);
-  if (written === undefined) return 'file_layout_unknown';
-  if (written.rows.length === 0) return 'file_empty';
+  const known = writtenRows(content);
+  const columns = known === undefined ? await columnsOfTable(content, chosen.columns, parts) : null;
+  const written = known ?? (columns && { layout: 'file' as const, rows: rowsOfTable(content, columns.chosen) });
+  if (!written) return 'file_layout_unknown';
+  if (content.kind === 'table' ? content.rows.length === 0 : written.rows.length === 0) return 'file_empty';
   const dates = provenDateOrder(written.rows.map((row) => row.day));
   const marks =
     content.kind === 'json'
       ? { mark: undefined, isNeeded: false }
-      : provenDecimalMark(written.rows.flatMap(({ hours }) => (hours.writtenAs === 'decimal' ? [hours.text] : [])));
+      : provenDecimalMark(
+          written.rows.flatMap(({ hours }) => (['decimal', 'any'].includes(hours.writtenAs) ? [hours.text] : [])),
+        );
   const order = dates.order ?? chosen.dateOrder ?? 'month first';
   const mark = content.kind === 'json' ? 'point' : (marks.mark ?? chosen.decimalMark ?? 'point');
   const logs: FileLog[] = [];
@@ -89,6 +131,7 @@ export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<
   }
   return {
     layout: written.layout,
+    columns,
     encoding: content.encoding,
     separator: content.kind === 'json' ? null : content.separator,
     decimalMark: marks.isNeeded ? mark : null,
@@ -99,6 +142,25 @@ export async function readLogs(bytes: Uint8Array, chosen: FileReading): Promise<
     refusedRows,
   };
 }
+
+/** The columns of a table that no known tool wrote: as chosen now, as chosen before, or as their names suggest. */
+async function columnsOfTable(
+  content: FileContent,
+  chosen: FileColumns | null,
+  { rememberedColumns }: ReadingParts,
+): Promise<TableColumns | null> {
+  if (content.kind === 'json' || content.names.length < columnsMin) return null;
+  const header = content.names;
+  const remembered = chosen === null ? await rememberedColumns?.(header) : undefined;
+  return {
+    header,
+    chosen: columnsThere(chosen ?? remembered ?? suggestColumns(header), header),
+    areRemembered: remembered !== undefined,
+  };
+}
+
+const rowsOfTable = (content: FileContent, columns: FileColumns): WrittenRow[] =>
+  content.kind === 'json' || missingColumns(columns).length > 0 ? [] : content.rows.map(rowReaderOf(columns));
 
 interface RowReading {
   readonly order: DateOrder;
@@ -150,6 +212,8 @@ function secondsOf({ hours }: WrittenRow, mark: DecimalMark): bigint | undefined
       return secondsOfClock(hours.text);
     case 'decimal':
       return secondsOfDecimal(hours.text, mark) ?? secondsOfClock(hours.text);
+    case 'any':
+      return secondsOfDecimal(hours.text, mark) ?? secondsOfClock(hours.text) ?? secondsOfUnits(hours.text);
     case 'seconds':
       return /^-?\d{1,9}$/.test(hours.text) ? BigInt(hours.text) : undefined;
   }

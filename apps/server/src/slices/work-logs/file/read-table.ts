@@ -3,23 +3,34 @@ import { parse, type Parser } from 'csv-parse';
 import { nextTurn } from '../../../clock/next-turn.ts';
 import { findSeparator, separatorSigns, type Separator } from './find-separator.ts';
 import { readText, type Encoding } from './read-text.ts';
+import { isWorkbook, type readWorkbook } from './read-workbook.ts';
+import { rowsMax } from './rows-max.ts';
 
 /** What a file holds, before it is known which tool wrote it. */
-export type FileContent = { readonly encoding: Encoding } & (
-  | {
+export type FileContent =
+  | ({
       readonly kind: 'table';
-      readonly separator: Separator;
-      readonly header: readonly string[];
-      readonly rows: readonly TableRow[];
-    }
-  | { readonly kind: 'json'; readonly value: unknown }
-);
+      /** Null for a workbook. */
+      readonly encoding: Encoding | null;
+      readonly separator: Separator | null;
+    } & Table)
+  | { readonly kind: 'json'; readonly encoding: Encoding; readonly value: unknown };
+
+interface Table {
+  /** The names of the columns in small letters. */
+  readonly header: readonly string[];
+  /** The same names as they are written. */
+  readonly names: readonly string[];
+  readonly rows: readonly TableRow[];
+}
 
 export interface HowWritten {
   readonly encoding: Encoding | null;
   readonly separator: Separator | null;
   /** Whether a line is the header of a known export: it proves the separator. */
   readonly isHeader: (columns: readonly string[]) => boolean;
+  /** The rows of a workbook's first sheet that has any, with their numbers in front. */
+  readonly readWorkbook: typeof readWorkbook;
 }
 
 export interface TableRow {
@@ -31,8 +42,6 @@ export interface TableRow {
   readonly isLonger: boolean;
 }
 
-/** More than a year of a large company; ten megabytes of line ends would be five million. */
-export const rowsMax = 100_000;
 /** Notes may be of several lines. */
 const linesMax = 3 * rowsMax;
 /** Separators in a CSV file; a tool writes less than twenty columns, and notes have commas too. */
@@ -43,13 +52,19 @@ const nestedMax = 10 * rowsMax;
 const pieceLength = 50_000;
 
 /**
- * Reads the bytes of a CSV or JSON file; undefined when they are neither, such as a picture named .csv.
+ * Reads the bytes of a CSV, XLSX or JSON file; undefined for anything else, such as a picture named .csv.
  * It holds little more in memory than the file, whatever is in it, and lets others have their turn while it reads.
  */
 export async function readFileContent(
   bytes: Uint8Array,
   written: HowWritten,
 ): Promise<FileContent | 'too many rows' | undefined> {
+  if (isWorkbook(bytes)) {
+    const records = await written.readWorkbook(bytes);
+    if (records === undefined || records === 'too many rows') return records;
+    const [head, ...rows] = records;
+    return head && { kind: 'table', encoding: null, separator: null, ...tableOf(head, rows) };
+  }
   const read = readText(bytes, written.encoding);
   if (read === undefined) return undefined;
   const start = read.text.trimStart()[0];
@@ -93,21 +108,25 @@ async function readTable(
     const [head, ...rows] = await parseRecords(parser, found.table);
     if (head === undefined) return undefined;
     if (rows.length > rowsMax) return 'too many rows';
-    const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
-    return {
-      kind: 'table',
-      encoding: read.encoding,
-      separator,
-      header: [...columns.keys()],
-      rows: rows.map((row) => ({
-        line: Number(row[0]),
-        cell: (column) => row[columns.get(column) ?? -1],
-        isLonger: row.slice(head.length).some((field) => field.trim() !== ''),
-      })),
-    };
+    return { kind: 'table', encoding: read.encoding, separator, ...tableOf(head, rows) };
   } catch {
     return undefined;
   }
+}
+
+/** A table from its records, the first of which is the header; in front of each stands its line. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): Table {
+  const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
+  const named = [...columns].filter(([name]) => name !== '');
+  return {
+    header: named.map(([name]) => name),
+    names: named.map(([, at]) => head[at]?.trim() ?? ''),
+    rows: rows.map((row) => ({
+      line: Number(row[0]),
+      cell: (column) => (column === '' ? undefined : row[columns.get(column) ?? -1]),
+      isLonger: row.slice(head.length).some((field) => field.trim() !== ''),
+    })),
+  };
 }
 
 /** The records of a text, read piece by piece, since the thread is everybody's; and no further than where there are too many. */

@@ -1,4 +1,4 @@
-import type { FileReading } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import type { FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
 
 export type Encoding = NonNullable<FileReading['encoding']>;
 

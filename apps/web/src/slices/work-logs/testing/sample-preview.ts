@@ -4,6 +4,7 @@ import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-lo
 /** The server's preview of a small file: one known person, one unknown person, one refused row. */
 export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {
   layout: 'toggl',
+  columns: null,
   encoding: 'UTF-8',
   separator: 'comma',
   decimalMark: null,
