@@ -26,8 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // a trace costs a fifth of the time, and is not recorded where no one can view it afterwards
-    trace: process.env['CI'] === 'true' ? 'off' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browserFile(),
       args: [
