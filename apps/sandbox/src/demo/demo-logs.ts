@@ -38,8 +38,18 @@ const NOTES = [
 ];
 const MS_PER_MINUTE = 60_000;
 
-/** A month is usually requested again for its next pages, so it is cached. */
 const made = new Map<string, readonly TimeLog[]>();
+
+/** A month is usually requested again for its next pages, so it is cached. */
+const madeBetween = new Map<string, readonly TimeLog[]>();
+
+/** The logs of one project from the first to the last of some days, both included. */
+export function demoLogsBetween(project: DemoProject, first: CalendarDay, last: CalendarDay): readonly TimeLog[] {
+  const key = `${project.id} ${first} ${last}`;
+  const logs = madeBetween.get(key) ?? daysBetween(first, last).flatMap((day) => demoLogsOfDay(project, day));
+  madeBetween.set(key, logs);
+  return logs;
+}
 
 /** The logs of one project for one day: always the same for the same project and day. */
 export function demoLogsOfDay(project: DemoProject, day: CalendarDay): readonly TimeLog[] {

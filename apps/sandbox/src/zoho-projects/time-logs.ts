@@ -1,4 +1,4 @@
-import { demoLogsOfDay, daysBetween, type TimeLog } from '../demo/demo-logs.ts';
+import { demoLogsBetween, type TimeLog } from '../demo/demo-logs.ts';
 import { demoProjects, isStillHere } from '../demo/demo-project-tool.ts';
 import type { Ledger, LedgerView, Pen } from '../ledger/ledger.ts';
 import { addDays, type CalendarDay, firstOfMonth } from '../wire/calendar-day.ts';
@@ -40,9 +40,9 @@ export function logsOfProject(
   const made =
     project === undefined
       ? []
-      : daysBetween(first, last)
-          .flatMap((day) => demoLogsOfDay(project, day))
-          .filter((log) => !touched.has(log.id) && isStillHere(Number(log.zuid.slice(-2)), log.day, firstDay));
+      : demoLogsBetween(project, first, last).filter(
+          (log) => !touched.has(log.id) && isStillHere(Number(log.zuid.slice(-2)), log.day, firstDay),
+        );
   const changed = own.flatMap((entry) => (entry.log?.projectId === projectId ? [entry.log] : []));
   return [...made, ...changed]
     .filter((log) => (from === undefined || log.day >= from) && (to === undefined || log.day <= to))
