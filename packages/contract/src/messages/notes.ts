@@ -1,6 +1,6 @@
 export const noteMessages = {
   notesFailed: 'Failed to get project notes list.',
-  noteGone: 'Another user deleted this note. You can add your text as a new one.',
+  noteGone: 'Someone else deleted this note. You can add your text as a new one.',
   noteUpdated: 'Note updated successfully',
   noteDeleted: 'Note deleted successfully',
   notePutBack: 'Note restored',

@@ -1,3 +1,4 @@
+import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import {
   invoiceTemplateEndpoints,
   type InvoiceTemplate,
@@ -9,12 +10,13 @@ import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
-import { RowMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
+import { menuColumn } from '../../ui/list/menu-column.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import { TemplateDrawer } from './template-drawer.tsx';
+import styles from './templates-drawer.module.css';
 import { useInvalidateTemplates } from './use-invalidate-templates.ts';
 
 /** The templates of invoices: those of the product, and what an administrator adds to them. */
@@ -26,43 +28,43 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
     return <TemplateDrawer template={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />;
   const columns: readonly TableColumn<InvoiceTemplate>[] = [
     { key: 'name', title: 'Template', width: 150, namesRow: true, render: (row) => row.name },
-    { key: 'lines', title: 'Lines', width: 264, render: (row) => templateWords[row.grouping] },
-    { key: 'projects', title: 'Projects', width: 76, align: 'right', render: (row) => row.projects },
+    { key: 'lines', title: 'Lines', width: 256, render: (row) => templateWords[row.grouping] },
     {
-      key: 'menu',
-      title: 'Actions',
-      titleUnseen: true,
-      width: 60,
-      staysRight: true,
+      key: 'projects',
+      title: 'Projects',
+      width: 76,
       align: 'right',
-      // those of the product stay as they are
-      render: (row) =>
-        !row.isBuiltIn && (
-          <RowMenu
-            of={row.name}
-            actions={[
+      render: (row) => groupedDecimal(String(row.projects)),
+    },
+    menuColumn<InvoiceTemplate>(
+      (row) => row.name,
+      (row) =>
+        // those of the product stay as they are
+        row.isBuiltIn
+          ? []
+          : [
               { key: 'edit', label: 'Edit', icon: 'edit', onChoose: () => open(row) },
               { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onChoose: () => void remove(row) },
-            ]}
-          />
-        ),
-    },
+            ],
+    ),
   ];
   return (
     <SideDrawer title="Invoice templates" subtitle="How rows become the lines of an invoice" onClose={onClose}>
-      <p>
-        <Button icon="plus" size="small" onClick={() => open('new')}>
-          Add template
-        </Button>
-      </p>
-      <DataTable
-        label="Invoice templates"
-        columns={columns}
-        rows={data}
-        rowKey={(row) => String(row.templateId)}
-        failure={toFailure(error, () => void refetch())}
-        empty={null}
-      />
+      <div className={styles.templates}>
+        <p>
+          <Button icon="plus" size="small" onClick={() => open('new')}>
+            Add template
+          </Button>
+        </p>
+        <DataTable
+          label="Invoice templates"
+          columns={columns}
+          rows={data}
+          rowKey={(row) => String(row.templateId)}
+          failure={toFailure(error, () => void refetch())}
+          empty={null}
+        />
+      </div>
     </SideDrawer>
   );
 }

@@ -117,7 +117,7 @@ test('a note that another user deleted keeps the typed text, and can be added as
   await user.click((await row()).getByRole('button', { name: 'Ask for the purchase order' }));
   await user.type(await field(), ' of May');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Another user deleted this note. You can add your text as a new one.');
+  await screen.findByText('Someone else deleted this note. You can add your text as a new one.');
   await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
   expect((await field()).value).toBe('Ask for the purchase order of May');
   await user.click(screen.getByRole('button', { name: 'Add as a new note' }));

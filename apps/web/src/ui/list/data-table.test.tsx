@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ListFooter } from './list-footer.tsx';
+import { menuColumn } from './menu-column.tsx';
 
 interface Row {
   readonly id: number;
@@ -52,6 +53,21 @@ describe('the table of a list', () => {
     await user.pointer({ keys: '[MouseLeft>]', target: row(1) });
     expect(onPoint.mock.calls).toEqual([[rows[1]]]);
     await vi.waitFor(() => expect(onPoint.mock.calls).toEqual([[rows[1]], [rows[1]]]));
+  });
+
+  test('has no column of menus while none of its rows has one', () => {
+    const acting = (names: readonly string[]) => {
+      const menu = menuColumn<Row>(
+        ({ name }) => name,
+        ({ name }) => (names.includes(name) ? [{ key: 'edit', label: 'Edit' }] : []),
+      );
+      return table({ columns: [{ key: 'name', title: 'Project', render: (row) => row.name }, menu] });
+    };
+    const { show } = renderPart(acting(['Kestrel']));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Project', 'Actions']);
+    expect(screen.getAllByRole('button', { name: 'Actions for Kestrel' })).toHaveLength(1);
+    show(acting([]));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Project']);
   });
 
   test('selects the page by its heading or Ctrl+A, and a range with Shift and a click or Shift+X', async () => {

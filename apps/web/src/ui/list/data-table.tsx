@@ -59,7 +59,8 @@ const widestText = 250;
  * or arrows move through the rows, Enter opens, x selects, Shift+X selects a range, Ctrl+A the page.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected = noneSelected } = props;
+  const { rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected = noneSelected } = props;
+  const columns = columnsWithContent(props.columns, rows ?? []);
   const keys = rows?.map(rowKey);
   const selection = useRowSelection(keys ?? [], selected, props.onSelect);
   const {
@@ -151,3 +152,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const columnsWithContent = <Row,>(columns: readonly TableColumn<Row>[], rows: readonly Row[]) =>
+  columns.filter(({ isEmpty }) => isEmpty === undefined || rows.length === 0 || !rows.every(isEmpty));

@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   readonly isFurther?: boolean;
   /** The column that names the row, which is the row's heading for screen readers. The first column by default. */
   readonly namesRow?: boolean;
+  /** Whether its cell of a row is empty. While all are, the column is left out: a menu without actions takes no room. */
+  readonly isEmpty?: (row: Row) => boolean;
   readonly render: (row: Row) => ReactNode;
   /** The values of the column in an exported file; a menu column has none. */
   readonly exports?: (row: Row) => ExportedCells;
