@@ -105,6 +105,38 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
 
 const hundredthsOf = (hours: string): number => Math.round(Number(hours) * 100);
 
+journey(
+  'a table of another tool is imported once its columns are selected, and the next one asks no more',
+  async ({ page, product }) => {
+    await enter(page, product, 'accountant');
+    const projectId = await projectIdOf(page, product, project);
+    const table = (day: string): string => `Kto;Kiedy;Ile\nPriya Raman;${day};1,5`;
+    const column = (name: string) => drawer(page).getByRole('combobox', { name, exact: true });
+    const wholeFile = drawer(page).getByRole('checkbox', { name: /The whole file/ });
+    const importIt = async (): Promise<void> => {
+      await expect(importButton(page)).toBeEnabled();
+      await importButton(page).click();
+      await drawer(page).waitFor({ state: 'hidden' });
+    };
+    await openDrawer(page, projectId);
+    await choose(page, 'raport.csv', table(day(21)));
+    await expect(drawer(page).getByText('Please select the column of the hours.')).toBeVisible();
+    await expect(importButton(page)).toBeDisabled();
+    const columns = { Person: 'Kto', Day: 'Kiedy', Hours: 'Ile' };
+    for (const [label, name] of Object.entries(columns)) {
+      await column(label).selectOption(name);
+      await expect(column(label)).toHaveValue(name);
+    }
+    // the only project of the file is chosen already
+    await expect(wholeFile).toBeChecked();
+    await importIt();
+    await openDrawer(page, projectId);
+    await choose(page, 'raport.csv', table(day(22)));
+    await expect(column('Hours')).toHaveValue('Ile');
+    await importIt();
+  },
+);
+
 journey('an invalid import file is refused with one sentence and changes nothing', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   const projectId = await projectIdOf(page, product, 'Dover Reporting Suite');
