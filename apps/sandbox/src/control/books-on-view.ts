@@ -18,6 +18,8 @@ export type LineOnView = {
   readonly amount: string | null;
   readonly taxCodeId: string | null;
   readonly taxCodeName: string | null;
+  /** Zoho Books in India. */
+  readonly hsnOrSac: string | null;
 };
 
 /** An invoice of the books, including deleted and voided ones. */

@@ -62,6 +62,7 @@ describe('the ledger as read by tests', () => {
           amount: '1234.56',
           taxCodeId: '4',
           taxCodeName: '20.0% S',
+          hsnOrSac: null,
         },
       ],
       taxMode: 'TaxExcluded',

@@ -52,6 +52,7 @@ function lineOnView(books: OpenBooks, line: InvoiceLine, itemNames: ReadonlyMap<
     amount: line.kind === 'text' ? null : line.amount,
     taxCodeId,
     taxCodeName: taxCodeId === null ? null : (findTaxCode(books, taxCodeId)?.name ?? taxCodeId),
+    hsnOrSac: null,
   };
 }
 

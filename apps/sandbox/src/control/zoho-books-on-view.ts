@@ -52,6 +52,7 @@ function lineOnView(books: OpenBooks, line: InvoiceLine): LineOnView {
     amount: line.total,
     taxCodeId: line.taxId === '' ? null : line.taxId,
     taxCodeName: line.taxId === '' ? null : (textOf(taxOnLine(books.organisation, line.taxId), 'tax_name') ?? ''),
+    hsnOrSac: line.hsnOrSac ?? null,
   };
 }
 

@@ -220,6 +220,7 @@ function lineOnTheWire(books: OpenBooks, invoice: Invoice, line: InvoiceLine, or
     account_id: idIn(books.organisation, firstIds.salesAccount),
     account_name: 'Sales',
     ...taxOnLine(books.organisation, line.taxId),
+    ...(line.hsnOrSac === undefined ? {} : { hsn_or_sac: line.hsnOrSac }),
     item_total: onTheWire(line.total),
     pricing_scheme: 'unit',
     line_item_taxes: line.taxes.map((tax) => ({

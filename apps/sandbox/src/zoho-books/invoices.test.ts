@@ -75,6 +75,17 @@ describe('amounts of an invoice', () => {
     expect(valuesOf(answer, 'tax_total').map(Number)).toEqual([18]);
   });
 
+  test('keep the code of their services in India, where a line sent without one loses it; other editions have none', async () => {
+    const buyer = await contactIn(india, 'Pune Data Pvt Ltd');
+    const coded = (code?: string) => ({ line_items: [line('100', 1, code === undefined ? {} : { hsn_or_sac: code })] });
+    const codeIn = (answer: Awaited<ReturnType<typeof create>>) =>
+      answer.json['invoice']?.['line_items']?.[0]?.['hsn_or_sac'];
+    expect(codeIn(await create(coded('998314'), india, buyer))).toBe('998314');
+    expect(codeIn(await create(coded(), india, buyer))).toBeUndefined();
+    expect(refused(await create(coded('99-83'), india, buyer))[0]).toBe(400);
+    expect(refused(await create(coded('998314')))[0]).toBe(400);
+  });
+
   test('have both halves within the state of an Indian organisation, and IGST elsewhere', async () => {
     const [group, igst] = [await taxIn(india, 'GST18'), await taxIn(india, 'IGST18')];
     const there = await contactIn(india, 'Kochi Data Pvt Ltd', { place_of_contact: 'KL' });

@@ -206,6 +206,7 @@ function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isI
   if (!isAboveZero(quantity)) throw wrongValue('quantity');
   const taxId = row['tax_id'] === undefined ? (known?.taxId ?? item?.taxId ?? '') : (textOf(row, 'tax_id') ?? '');
   taxesOf(books.organisation, taxId);
+  const hsnOrSac = hsnOrSacIn(books, row);
   const text = (name: 'name' | 'description' | 'unit') =>
     textOf(row, name) ?? known?.[name] ?? (name === 'name' ? item?.name : item && textOf(item.written, name)) ?? '';
   return {
@@ -217,8 +218,18 @@ function lineIn(books: BooksAtWork, row: Json, current: Invoice | undefined, isI
     rate,
     quantity,
     taxId,
+    ...(hsnOrSac === undefined ? {} : { hsnOrSac }),
     discountText: isItemLevel ? discountIn(row) : '',
   };
+}
+
+/** Only the edition of India has codes in lines; a line sent without one loses it. */
+function hsnOrSacIn(books: BooksAtWork, row: JsonObject): string | undefined {
+  const code = textOf(row, 'hsn_or_sac');
+  if (code === undefined) return undefined;
+  if (books.organisation.edition !== 'india') throw wrongValue('hsn_or_sac');
+  if (!/^\d{4,8}$/.test(code)) throw wrongValue('hsn_or_sac');
+  return code;
 }
 
 /** "190" or "12.5%"; undefined without a discount. */

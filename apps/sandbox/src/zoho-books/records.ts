@@ -36,6 +36,8 @@ export type InvoiceLine = {
   /** The computed discount of this line. */
   readonly discount: string;
   readonly taxId: string;
+  /** India only. */
+  readonly hsnOrSac?: string;
   readonly total: string;
   readonly taxes: readonly TaxAmount[];
 };

@@ -1791,6 +1791,7 @@ create table organization_profile (
   footer text not null,
   changed_by integer,
   changed_at timestamp with time zone not null,
+  sac_code text not null,
   constraint organization_profile_pkey PRIMARY KEY (id),
   constraint organization_profile_connection_id_version_key UNIQUE (connection_id, version),
   constraint organization_profile_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff_user(id),

@@ -695,6 +695,7 @@ export interface OrganizationProfileTable {
   footer: string;
   changed_by: number | null;
   changed_at: string;
+  sac_code: string;
 }
 
 export interface OutboxTable {

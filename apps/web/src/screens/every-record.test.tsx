@@ -154,6 +154,7 @@ const organization = {
   zipCode: 'YO1 7HH',
   country: 'United Kingdom',
   taxNumber: '',
+  sacCode: '',
   bankDetails: '',
   paymentInstructions: '',
   footer: '',

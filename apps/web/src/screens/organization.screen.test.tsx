@@ -22,6 +22,7 @@ const organization: Organization = {
   zipCode: 'YO1 7HH',
   country: 'United Kingdom',
   taxNumber: '',
+  sacCode: '',
   bankDetails: '',
   paymentInstructions: '',
   footer: '',
@@ -52,6 +53,7 @@ test('an organization shows its address in one line and where its profile comes 
   expect(first?.textContent).toContain('1 High Street, York, YO1 7HH, United Kingdom');
   expect(first?.textContent).toContain('Synced from QuickBooks');
   expect(second?.textContent).toContain('Ada, 26 Nov 2026');
+  expect(first?.textContent).toContain('VAT number, Bank details');
 });
 
 test('without connected books the page leads to the connections', async () => {
@@ -77,5 +79,25 @@ test('a tax registration number has the form of its region, and lines of bank de
       bankDetails: 'Sort code 20-00-00\nAccount 12345678',
       version: 1,
     }),
+  );
+});
+
+test('only an organization in India has a SAC code, of four, six or eight digits', async () => {
+  const { user, requests } = show([
+    organization,
+    { ...organization, id: 5, organizationName: 'Northwind India', region: 'IND' },
+  ]);
+  await user.click(await screen.findByText('Northwind UK'));
+  await screen.findByLabelText('Bank details');
+  expect(screen.queryByLabelText('SAC code')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByText('Northwind India'));
+  await user.type(await screen.findByLabelText('SAC code'), '99831');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(messages.invalidSacCode)).toBeTruthy();
+  await user.type(screen.getByLabelText('SAC code'), '4');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sacCode: '998314' }),
   );
 });

@@ -23,6 +23,7 @@ export const invoicePageWords = {
   payment: 'Payment',
   corrects: (number: string) => `Corrects invoice ${number}`,
   description: 'Description',
+  sacCode: 'SAC',
   quantity: 'Quantity',
   rate: 'Rate',
   amount: 'Amount',

@@ -42,6 +42,8 @@ const invoicePage = z.object({
   buyer: party,
   /** India and the Emirates: where the customer receives the supply; null elsewhere, or if it is unknown. */
   placeOfSupply: z.string().nullable(),
+  /** India: the code of the services, for each line; null elsewhere, or if the organization has none. */
+  sacCode: z.string().nullable(),
   /** How to pay: bank details and instructions of the organization; empty without any. */
   payment: z.array(z.string()),
   /** The last words on the page; empty without any. */

@@ -9,6 +9,7 @@ const complete = textsOf(organizationFields, {
   city: 'York',
   taxNumber: 'GB123456727',
   bankDetails: 'Sort code 20-00-00',
+  sacCode: '998314',
 });
 
 test('a profile with name, address, tax number and bank details lacks nothing', () => {
@@ -35,4 +36,10 @@ test('payment instructions are enough to be paid; an address has a street and a 
     'Bank details',
   ]);
   expect(missingInProfile(us, { ...complete, city: '' })).toEqual(['Address']);
+});
+
+test('only a profile in India lacks a SAC code', () => {
+  const without = { ...complete, sacCode: '' };
+  expect(missingInProfile({ region: 'IND', chargesVat: false }, without)).toEqual(['SAC code']);
+  expect(missingInProfile({ region: 'UK', chargesVat: false }, without)).toEqual([]);
 });

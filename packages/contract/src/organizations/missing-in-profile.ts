@@ -1,5 +1,6 @@
 import { taxNumberName } from '../invoice-page/document-names.ts';
 import { isWithoutTax, regionOf } from '../options.ts';
+import { hasSacCodes } from './sac-codes.ts';
 import { organizationFields, type Organization } from './organizations.contract.ts';
 
 type Profile = Pick<Organization, keyof typeof organizationFields>;
@@ -16,6 +17,7 @@ export function missingInProfile(
     [organizationFields.legalName.label, profile.legalName !== ''],
     ['Address', profile.addressLine1 !== '' && profile.city !== ''],
     [taxNumberName({ region: regionOf(region) }), profile.taxNumber !== '' || isWithoutTax(region, chargesVat)],
+    [organizationFields.sacCode.label, profile.sacCode !== '' || !hasSacCodes(region)],
     [organizationFields.bankDetails.label, profile.bankDetails !== '' || profile.paymentInstructions !== ''],
   ];
   return needed.filter(([, isThere]) => !isThere).map(([label]) => label);

@@ -25,8 +25,11 @@ export const fieldsByHand = {
   footer: textField('Footer', 1000),
 };
 
+/** What only the law of a region asks: in India, the code of the services in each line of an invoice. */
+export const fieldsOfRegion = { sacCode: textField('SAC code', 8) };
+
 /** How an organization with books names itself on its invoices. */
-export const organizationFields = { ...fieldsInBooks, ...fieldsByHand };
+export const organizationFields = { ...fieldsInBooks, ...fieldsOfRegion, ...fieldsByHand };
 
 const organization = z.object({
   /** That of its connection. */

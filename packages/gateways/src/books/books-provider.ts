@@ -240,6 +240,8 @@ export interface BooksInvoiceLine {
   /** Unit price times quantity, rounded half away from zero to the currency's decimals. */
   readonly amount: string;
   readonly taxCodeId?: string;
+  /** India: the code of the services in the line. */
+  readonly sacCode?: string;
 }
 
 /** The fields of an invoice in the books that can be changed without its lines; missing ones stay. */

@@ -6,7 +6,7 @@ export type ToPush = InvoiceForBooks & { readonly copies: { readonly cc: string;
 
 /** An invoice as the books are asked to hold it, with our number where they take one. */
 export function invoiceToBooks(
-  { record, exchangeRate, lines, copies }: ToPush,
+  { record, exchangeRate, lines, sacCode, copies }: ToPush,
   customerId: string,
   takesOurNumbers: boolean,
 ): BooksInvoice {
@@ -29,6 +29,7 @@ export function invoiceToBooks(
       unitPrice: line.unitPrice,
       amount: line.amount,
       ...(line.isTaxed && record.taxCodeId !== null ? { taxCodeId: record.taxCodeId } : {}),
+      ...(sacCode === '' ? {} : { sacCode }),
       ...(line.untaxedCodeId === undefined ? {} : { taxCodeId: line.untaxedCodeId }),
     })),
     taxMode: record.taxSetting === 'Not Applicable' ? 'none' : 'excluded',

@@ -20,5 +20,11 @@ test('the second and third line of an address are joined, countries are written 
     zipCode: '',
     country: 'United Kingdom',
     taxNumber: '',
+    sacCode: '',
   });
+});
+
+test('an organization in India gets the usual SAC code, which no books know', () => {
+  expect(profileInBooks({ legalName: 'Acme' }, 'IND_2').sacCode).toBe('998314');
+  expect(profileInBooks({ legalName: 'Acme' }, 'UAE').sacCode).toBe('');
 });

@@ -1,6 +1,7 @@
 import { taxNumberError } from '@countinghouse/contract/companies/company-errors.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import { fieldsInBooks } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { hasSacCodes, usualSacCode } from '@countinghouse/contract/organizations/sac-codes.ts';
 import type { BooksProfile } from '@countinghouse/gateways/books/books-provider.ts';
 import type { ProfileInBooks } from '../organizations/take-profile.public.ts';
 
@@ -23,7 +24,7 @@ const countries: Readonly<Record<string, string>> = {
 
 /**
  * The profile in the fields that it has here. A tax number of another form than that of the region is left out, as the field of
- * the books can hold any number.
+ * the books can hold any number. Books know no SAC code: an organization in India gets the usual one.
  */
 export function profileInBooks(
   { legalName, address, taxNumber = '' }: BooksProfile,
@@ -32,7 +33,7 @@ export function profileInBooks(
   const { lines = [], city = '', state = '', postalCode = '', country = '' } = address ?? {};
   const [first = '', ...others] = lines;
   const isOfRegion = region !== null && taxNumberError(regionOf(region), taxNumber) === undefined;
-  const profile: ProfileInBooks = {
+  const profile: Pick<ProfileInBooks, keyof typeof fieldsInBooks> = {
     legalName,
     addressLine1: first,
     addressLine2: others.join(', '),
@@ -42,10 +43,11 @@ export function profileInBooks(
     country: countries[country] ?? country,
     taxNumber: isOfRegion ? taxNumber : '',
   };
-  return Object.fromEntries(
+  const cut = Object.fromEntries(
     Object.entries(profile).map(([name, text]) => [
       name,
-      text.trim().slice(0, fieldsInBooks[name as keyof ProfileInBooks].maxLength),
+      text.trim().slice(0, fieldsInBooks[name as keyof typeof fieldsInBooks].maxLength),
     ]),
-  ) as unknown as ProfileInBooks;
+  ) as unknown as typeof profile;
+  return { ...cut, sacCode: region !== null && hasSacCodes(region) ? usualSacCode : '' };
 }

@@ -82,6 +82,7 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
         : partyOf(profile.legalName, profile, profile.taxNumber),
     buyer: partyOf(company.companyName, company, company.trnNo),
     placeOfSupply: placesOfSupply(company.region).find(({ code }) => code === company.placeOfContact)?.name ?? null,
+    sacCode: profile === undefined || profile.sacCode === '' ? null : profile.sacCode,
     payment: [profile?.bankDetails ?? '', profile?.paymentInstructions ?? ''].filter((text) => text !== ''),
     footer: profile?.footer ?? '',
     startDate: record.startDate,

@@ -11,6 +11,7 @@ import type { Caller, Work } from '../../handle.ts';
 import { selectUntaxedCode } from './books-tax.sql.ts';
 import { rateInBooks } from './wizard/rate-in-books.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
+import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
 import { applyToCorrected } from './credit/apply-credit.public.ts';
 import { holdDocuments } from './credit/credit-applications.public.ts';
 import { hashOfFrozen } from './wizard/frozen-hash.ts';
@@ -66,6 +67,8 @@ export interface InvoiceForBooks {
   readonly record: InvoiceRecord;
   /** Units of the books' home currency for one of the invoice's; null where the books use none or their own. */
   readonly exchangeRate: string | null;
+  /** The code of the services in each line; empty outside India. */
+  readonly sacCode: string;
   readonly lines: readonly {
     readonly name: string;
     readonly description: string;
@@ -97,6 +100,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
       }
     : ours;
   const { rate: exchangeRate } = await rateInBooks(tx, ours);
+  const sacCode = (await profileOfInvoice(tx, invoiceId))?.sacCode ?? '';
   const all = await linesOfInvoice(tx, record);
   // a line of no hours and no amount says nothing, and some books refuse it
   const filled = all.filter(({ quantity, amount }) => /[1-9]/.test(quantity) || /[1-9]/.test(amount));
@@ -110,7 +114,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
       ? { ...said, quantity: '1.00', unitPrice: line.netAmount, amount: line.netAmount }
       : { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: price }), amount: line.netAmount };
   });
-  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, exchangeRate, lines };
+  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, exchangeRate, sacCode, lines };
   const { untaxedRounding } = record;
   const untaxedCodeId = await selectUntaxedCode(tx, record);
   const rounding = {
@@ -123,6 +127,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
   return {
     record,
     exchangeRate,
+    sacCode,
     lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }],
   };
 }

@@ -9,7 +9,7 @@ export type OrganizationFields = Pick<Organization, keyof typeof organizationFie
 /** The fields of a version `p`. */
 export const profileColumns = sql`
   p.legal_name as "legalName", p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city, p.state,
-  p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.bank_details as "bankDetails",
+  p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.sac_code as "sacCode", p.bank_details as "bankDetails",
   p.payment_instructions as "paymentInstructions", p.footer`;
 
 /** The current profile of each organization that has one, by name. */

@@ -1,10 +1,14 @@
-import { fieldsByHand, type fieldsInBooks } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import {
+  fieldsByHand,
+  type fieldsInBooks,
+  type fieldsOfRegion,
+} from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import type { Work } from '../../handle.ts';
 import { auditEntryOf, isSameProfile } from './organization-audit.ts';
 import { insertProfile, organizationForUpdate, type OrganizationFields } from './organizations.sql.ts';
 
-export type ProfileInBooks = Pick<OrganizationFields, keyof typeof fieldsInBooks>;
+export type ProfileInBooks = Pick<OrganizationFields, keyof typeof fieldsInBooks | keyof typeof fieldsOfRegion>;
 
 /** Stores the profile of an organization as its books tell it. One that a user changed stays. */
 export async function takeProfile(

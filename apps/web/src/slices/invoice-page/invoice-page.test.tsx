@@ -1,6 +1,6 @@
 import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { WithQueries } from '../../api/testing/with-queries.tsx';
@@ -19,6 +19,7 @@ const aPage: InvoicePage = {
   seller: { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: 'GB2' },
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
   placeOfSupply: null,
+  sacCode: null,
   payment: [],
   footer: '',
   startDate: '2026-05-01',
@@ -118,6 +119,26 @@ test('the organization names itself with its address and tax number, and says ho
   ])
     within(article).getByText(text);
   within(article).getByRole('heading', { name: 'Payment' });
+});
+
+test('an invoice of India names the SAC code of the services in each line; others have no such column', async () => {
+  shown({ region: 'IND', sacCode: '998314' });
+  await screen.findByRole('columnheader', { name: 'SAC' });
+  screen.getByRole('cell', { name: '998314' });
+  cleanup();
+  shown();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('columnheader', { name: 'SAC' })).toBeNull();
+});
+
+test('a draft says what its region still requires; an issued invoice says nothing', async () => {
+  const seller = { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: null };
+  shown({ seller, mark: 'Draft', invoiceNumber: null });
+  await screen.findByText('Before you issue this draft, complete what its region requires on an invoice: VAT number.');
+  cleanup();
+  shown({ seller });
+  await screen.findByRole('article');
+  expect(screen.queryByText(/^Before you issue/)).toBeNull();
 });
 
 test('without bank details nothing is said about the payment', async () => {

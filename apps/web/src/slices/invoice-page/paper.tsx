@@ -110,6 +110,7 @@ function Lines({ page }: { page: InvoicePage }) {
           <tr>
             <th scope="col">#</th>
             <th scope="col">{words.description}</th>
+            {page.sacCode !== null && <th scope="col">{words.sacCode}</th>}
             <Figure head>{words.quantity}</Figure>
             <Figure head>{`${words.rate} (${page.currencyCode})`}</Figure>
             <Figure head>{`${words.amount} (${page.currencyCode})`}</Figure>
@@ -124,6 +125,7 @@ function Lines({ page }: { page: InvoicePage }) {
                 <span className={styles.strong}>{line.name}</span>
                 {line.description !== '' && <span className={styles.quiet}>{line.description}</span>}
               </td>
+              {page.sacCode !== null && <td>{page.sacCode}</td>}
               <Figure>{readableDecimal(line.quantity)}</Figure>
               <Figure>{readableDecimal(shortDecimal(line.rate))}</Figure>
               <Figure>{readableDecimal(line.amount)}</Figure>

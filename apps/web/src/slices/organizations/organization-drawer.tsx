@@ -8,6 +8,7 @@ import {
   organizationFields,
   type Organization,
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { hasSacCodes } from '@countinghouse/contract/organizations/sac-codes.ts';
 import { RecordDrawer } from '../../records/record-drawer.tsx';
 import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
@@ -61,6 +62,13 @@ export function OrganizationDrawer({
       {namesOf(fieldsInBooks).map((name) => (
         <RecordField key={name} {...form.field(name)} of={organizationFields[name]} />
       ))}
+      {hasSacCodes(organization.region) && (
+        <RecordField
+          {...form.field('sacCode')}
+          of={organizationFields.sacCode}
+          help="Printed in each line of an invoice"
+        />
+      )}
       {namesOf(fieldsByHand).map((name) => (
         <TextAreaField
           key={name}

@@ -27,6 +27,7 @@ const line = z.object({
   item_total: decimal,
   tax_id: absentIfEmpty(id),
   tax_percentage: absentIfEmpty(decimal),
+  hsn_or_sac: absentIfEmpty(z.string().max(20)),
   discount: z.union([decimal, z.string().max(40)]).optional(),
 });
 

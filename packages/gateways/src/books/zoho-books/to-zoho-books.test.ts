@@ -3,7 +3,8 @@ import { writeExactJson } from '../../calling/exact-json.ts';
 import { sampleInvoice, ukCompany, usCompany } from '../../testing/sample-books.ts';
 import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
 import { checkCustomer, checkInvoice } from './check-zoho-invoice.ts';
-import { customerToZohoBooks, invoiceToZohoBooks } from './to-zoho-books.ts';
+import { zohoInvoice } from './from-zoho-books.ts';
+import { changeToZohoBooks, customerToZohoBooks, invoiceToZohoBooks } from './to-zoho-books.ts';
 
 const items = new Map([['Development Fees', '260001000000097009']]);
 const sent = (changes: Partial<BooksInvoice> = {}, company: BooksCompany = usCompany): unknown =>
@@ -25,6 +26,25 @@ describe('an invoice for Zoho Books', () => {
     const lines = first === undefined ? [] : [{ ...first, taxCodeId: '26000' }];
     expect(sent({ lines, taxMode: 'excluded' })).toMatchObject({ line_items: [{ tax_id: '26000' }] });
     expect(sent({ lines, taxMode: 'none' })).not.toHaveProperty('line_items.0.tax_id');
+  });
+
+  test('has the SAC code of its lines where there is one, also after a change', () => {
+    const lines = sampleInvoice.lines.map((line) => ({ ...line, sacCode: '998314' }));
+    expect(sent({ lines })).toMatchObject({ line_items: lines.map(() => ({ hsn_or_sac: '998314' })) });
+    expect(sent()).not.toHaveProperty('line_items.0.hsn_or_sac');
+    const row = zohoInvoice.parse({
+      invoice_id: '1',
+      status: 'draft',
+      customer_id: '2',
+      currency_code: 'USD',
+      date: '2026-11-01',
+      total: '10',
+      balance: '10',
+      last_modified_time: '2026-11-01T00:00:00+0000',
+      line_items: [{ line_item_id: '3', quantity: '1', rate: '10', item_total: '10', hsn_or_sac: '998314' }],
+    });
+    const changed = JSON.parse(writeExactJson(changeToZohoBooks(row, { memo: 'New' }, usCompany)));
+    expect(changed).toMatchObject({ line_items: [{ hsn_or_sac: '998314' }] });
   });
 
   test('has the exchange rate of a foreign currency only', () => {

@@ -41,6 +41,7 @@ export function invoiceToZohoBooks(
       quantity: exact(line.quantity),
       item_order: index + 1,
       tax_id: invoice.taxMode === 'excluded' ? line.taxCodeId : undefined,
+      hsn_or_sac: line.sacCode,
     })),
   };
 }
@@ -71,6 +72,7 @@ export function changeToZohoBooks(
       rate: exact(line.rate),
       quantity: exact(line.quantity),
       tax_id: line.tax_id,
+      hsn_or_sac: line.hsn_or_sac,
       // a line sent without its discount would lose it
       discount: discountToZohoBooks(line.discount),
     })),

@@ -21,6 +21,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   seller: { name: 'Countinghouse Ltd', lines: ['2 Low Street', 'Leeds'], taxNumber: 'GB2' },
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
   placeOfSupply: null,
+  sacCode: null,
   payment: [],
   footer: '',
   startDate: '2026-05-01',

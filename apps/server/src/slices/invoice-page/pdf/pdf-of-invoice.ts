@@ -90,6 +90,7 @@ function drawLines(sheet: Sheet, page: InvoicePage): void {
   const columns: Column[] = [
     { title: '#', width: 22 },
     { title: words.description },
+    ...(page.sacCode === null ? [] : [{ title: words.sacCode, width: 54 }]),
     { title: words.quantity, width: 58, align: 'right' },
     { title: `${words.rate} (${page.currencyCode})`, width: 78, align: 'right' },
     { title: `${words.amount} (${page.currencyCode})`, width: 92, align: 'right' },
@@ -100,6 +101,7 @@ function drawLines(sheet: Sheet, page: InvoicePage): void {
       { text: line.name, style: strong },
       { text: line.description, style: { size: 9, color: ink.quiet } },
     ],
+    ...(page.sacCode === null ? [] : [page.sacCode]),
     groupedDecimal(line.quantity),
     groupedDecimal(shortDecimal(line.rate)),
     groupedDecimal(line.amount),
