@@ -17,12 +17,15 @@ const names: Readonly<Record<InvoicePage['region'], DocumentNames>> = {
 };
 
 /** The name of a document on its page, such as "Tax invoice". */
-export function documentName({ kind, region, taxes }: InvoicePage): string {
-  const { taxedInvoice, taxedCredit } = names[region];
-  const isTaxed = taxes.some(({ amount }) => /[1-9]/.test(amount));
-  if (kind === 'Credit') return isTaxed ? taxedCredit : 'Credit note';
-  return isTaxed ? taxedInvoice : 'Invoice';
+export function documentName(page: InvoicePage): string {
+  const { taxedInvoice, taxedCredit } = names[page.region];
+  if (page.kind === 'Credit') return isTaxed(page) ? taxedCredit : 'Credit note';
+  return isTaxed(page) ? taxedInvoice : 'Invoice';
 }
+
+/** Whether a document charges tax. */
+export const isTaxed = ({ taxes }: Pick<InvoicePage, 'taxes'>): boolean =>
+  taxes.some(({ amount }) => /[1-9]/.test(amount));
 
 /** The name of tax registration numbers in the region of a document. */
 export const taxNumberName = ({ region }: Pick<InvoicePage, 'region'>): string => names[region].taxNumber;

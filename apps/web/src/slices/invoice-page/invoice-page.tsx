@@ -4,6 +4,7 @@ import {
   type PaperSize,
 } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoicePageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
+import { missingOnInvoice } from '@countinghouse/contract/invoice-page/missing-on-invoice.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,6 +33,7 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
   const failure = toFailure(error, () => void refetch());
   if (page === undefined) return failure === undefined ? <LoadingState lines={12} /> : <ErrorState {...failure} />;
   const paper = chosen ?? page.paper;
+  const missing = missingOnInvoice(page);
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
@@ -59,6 +61,11 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
             </>
           }
         />
+        {page.mark === 'Draft' && missing.length > 0 && (
+          <p className={styles.notice} role="status">
+            {messages.missingOnInvoice(missing)}
+          </p>
+        )}
         {page.unprintable.length > 0 && (
           <p className={styles.notice} role="status">
             {messages.notInPdf(page.unprintable)}

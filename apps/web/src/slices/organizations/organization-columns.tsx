@@ -1,4 +1,5 @@
 import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
+import { missingInProfile } from '@countinghouse/contract/organizations/missing-in-profile.ts';
 import { organizationFields, type Organization } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { fieldColumn } from '../../records/field-column.tsx';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
@@ -37,6 +38,13 @@ export const organizationColumns: readonly TableColumn<Organization>[] = [
     width: 240,
     wraps: true,
     render: (row) => (addressLine(row) === '' ? <None /> : addressLine(row)),
+  },
+  {
+    key: 'missing',
+    title: 'Missing',
+    width: 180,
+    wraps: true,
+    render: (row) => missingInProfile(row, row).join(', ') || <None />,
   },
   { key: 'source', title: 'Last changed', width: 180, wraps: true, render: sourceWords },
 ];
