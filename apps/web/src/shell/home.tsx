@@ -1,9 +1,14 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { SignInScreen } from '../screens/sign-in.screen.tsx';
-import { useSetup } from '../slices/setup/use-setup.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PublicPage } from './public-page.tsx';
+
+/** Apart from the sign-in page, which is shown sooner without what this one asks the server. */
+const FirstPageOfAdministrator = fetchedPart(
+  async () => (await import('./first-page-of-administrator.tsx')).FirstPageOfAdministrator,
+);
 
 /** `/`: the sign-in page, or the first page for who is signed in; back to where the same person was sent away from. */
 export function Home() {
@@ -18,13 +23,5 @@ export function Home() {
   const isTheirs = state?.person === undefined || state.person === session.userId;
   const from = isTheirs ? state?.from : undefined;
   if (from !== undefined || session.userRole !== 'ROLE_ADMIN') return <Navigate to={from ?? '/projectlist'} replace />;
-  return <FirstPageOfAdministrator />;
-}
-
-/** The setup guide until it is done or dismissed, then the projects. */
-function FirstPageOfAdministrator() {
-  const { data, error } = useSetup();
-  if (data === undefined && error === null) return <LoadingState />;
-  const isOpen = data !== undefined && !data.isDismissed && data.steps.some(({ isDone }) => !isDone);
-  return <Navigate to={isOpen ? '/setup' : '/projectlist'} replace />;
+  return <FirstPageOfAdministrator meanwhile={<LoadingState />} />;
 }
