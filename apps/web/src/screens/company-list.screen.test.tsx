@@ -72,6 +72,16 @@ function show({
 const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
 
 describe('the list of companies', () => {
+  test('asks for the users of its filters when one of them is used', async () => {
+    const { requests, user } = show();
+    const asked = () => requests.filter(({ path }) => path === '/company/choices').length;
+    await menu();
+    expect(asked()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'CSM' }));
+    await screen.findByRole('menuitem', { name: 'Carlos Vega' });
+    expect(asked()).toBe(1);
+  });
+
   test("has the chosen CSM as its only filter in that user's view, and none afterwards", async () => {
     const { bodies } = show({ role: 'ROLE_ADMIN', address: '/companylist?accountant=Amelia+Stone' });
     await screen.findByRole('row', { name: /Acme Freight Inc/ });

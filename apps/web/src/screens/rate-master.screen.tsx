@@ -24,7 +24,6 @@ const rowKey = (row: RateCardRow): string => `${row.projectId} ${row.startDate}`
 /** `/rateMaster`: the hourly rates of each role in each project, by range. */
 export function RateMasterScreen() {
   const { data: roles } = useTechStacks();
-  const options = useQuery(query(optionEndpoints.project));
   const columns = useMemo(() => rateCardColumns(roles?.techStackDetails ?? []), [roles]);
   const [state, ask] = useListState(rateCardList, useSearchParams());
   const seen = useListView('RATE_MASTER', columns, rateCardList, [state, ask]);
@@ -32,6 +31,8 @@ export function RateMasterScreen() {
   const mayPaste = useMay(rateEndpoints.savePasted);
   const [isPasting, setPasting] = useState(false);
   const [isFiltering, setFiltering] = useState(false);
+  const isFiltered = state.filters.csm !== undefined;
+  const options = useQuery({ ...query(optionEndpoints.project), enabled: isFiltering || isFiltered });
   const found = useRateCards(state);
   const csms = (options.data?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }));
   useFilterOfViewed((person) =>

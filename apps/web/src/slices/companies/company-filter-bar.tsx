@@ -1,8 +1,11 @@
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { query } from '../../api/api.ts';
+import { useWhenNeeded } from '../../api/use-when-needed.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FilterChip } from '../../ui/list/filter-chips.tsx';
-import { useCompanyChoices, type CompanyFilters } from './use-companies.ts';
+import type { CompanyFilters } from './use-companies.ts';
 
 const lists = [
   ['csm', 'CSM'],
@@ -16,7 +19,7 @@ interface FilterProps {
 
 /** Filters the companies by person, or shows the deleted ones. */
 export function CompanyFilterBar({ filters, onChange }: FilterProps) {
-  const { data } = useCompanyChoices();
+  const { data, need } = useWhenNeeded(query(companyEndpoints.choices), { csm: [], accountant: [] });
   const isDeleted = filters.show === 'Deleted';
   return (
     <>
@@ -30,8 +33,13 @@ export function CompanyFilterBar({ filters, onChange }: FilterProps) {
           onChoose: () => onChange(withPerson(filters, name, person)),
         }));
         return (
-          <ActionMenu key={name} actions={actions}>
-            <Button icon="filter" size="small" aria-haspopup="menu" disabled={people.length === 0}>
+          <ActionMenu key={name} actions={data && actions} onNear={need}>
+            <Button
+              icon="filter"
+              size="small"
+              aria-haspopup="menu"
+              disabled={data !== undefined && people.length === 0}
+            >
               {label}
             </Button>
           </ActionMenu>
