@@ -98,6 +98,11 @@ describe('the columns of an export are found by their names', () => {
     expect(suggestColumns(header.split(','))).toEqual(columns);
   });
 
+  test('whether their words are parted by a hyphen, a line or a space', () => {
+    const { email, day } = suggestColumns(['E-Mail', 'Work_Date']);
+    expect([email, day]).toEqual(['E-Mail', 'Work_Date']);
+  });
+
   test('and what no name says is left open', () => {
     expect(Object.values(suggestColumns(['Kto', 'Kiedy', 'Ile'])).every((column) => column === null)).toBe(true);
   });

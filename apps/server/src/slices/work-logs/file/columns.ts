@@ -10,7 +10,7 @@ import type { TableRow } from './read-table.ts';
 const namesOf: Readonly<Record<keyof FileColumns, string>> = {
   person:
     'full name|user|log users|log user|user name|username|member|employee|employee name|developer|person|consultant|name|owner',
-  email: 'email|e-mail|user email|email address|email id',
+  email: 'email|e mail|user email|email address|email id',
   day: 'work date|date|log date|day|spent on|start date|worked on',
   start: 'start time|begin|from|start|in',
   hours:
@@ -24,7 +24,7 @@ const namesOf: Readonly<Record<keyof FileColumns, string>> = {
 
 /** The columns that hold the parts of a time log, as far as their names say so; none is given twice. */
 export function suggestColumns(header: readonly string[]): FileColumns {
-  const left = new Map(header.map((name) => [name.toLowerCase().replaceAll(/[\s_]+/g, ' '), name]));
+  const left = new Map(header.map((name) => [name.toLowerCase().replaceAll(/[\s_-]+/g, ' '), name]));
   const chosen = fileColumnNames.map((part) => {
     const known = namesOf[part].split('|').find((name) => left.has(name));
     const column = known === undefined ? null : (left.get(known) ?? null);
