@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
 import { useSession } from '../session.ts';
 
@@ -17,5 +18,12 @@ afterEach(() => {
 afterAll(() => useSession.setState(useSession.getInitialState(), true));
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
+// React records a stack trace with every element, which takes a fifth of the time, unless it has recorded ten thousand of late
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
+  configurable: true,
+});
 // requests after the test get no response, so that nothing is fetched again in the middle of the next test
 globalThis.fetch = () => new Promise(() => undefined);
