@@ -1,18 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { browserFile } from './browser-file.ts';
 
-const needQuickKeys = ['keyboard*', 'clicked-twice*', 'grid-like*', 'stored-files*'].map((name) => `**/${name}.e2e.ts`);
-
 /**
- * The journeys through the built product. Two at a time take a third less time, because a browser and its server mostly
- * wait for each other; those that depend on fast keys or measure a time come after them, one at a time. Nothing is
- * retried: a journey that passes at the second attempt has found a bug.
+ * The journeys through the built product. Three at a time keep two cores busy, because a browser and its server mostly
+ * wait for each other. Nothing is retried: a journey that passes at the second attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 240_000,
@@ -43,8 +40,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'side by side', testIgnore: needQuickKeys },
-    { name: 'alone', testMatch: needQuickKeys, dependencies: ['side by side'], workers: 1 },
-  ],
 });
