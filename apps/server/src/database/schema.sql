@@ -1442,6 +1442,7 @@ CASE
     ELSE round(((((total - received) - adjusted) - credits_applied) * exchange_rate), 2)
 END) stored,
   profile_id integer,
+  tax_rate_of_day numeric(18,6),
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -1472,6 +1473,7 @@ END)),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
   constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'credited'::text, 'deposit'::text, 'void'::text]))),
+  constraint invoice_tax_rate_of_day_check CHECK ((tax_rate_of_day > (0)::numeric)),
   constraint lines_are_rows_rounding_services_and_retainer CHECK ((lines_amount = (((rows_amount + rounding) + services_amount) + retainer_amount))),
   constraint only_a_credit_gives_back_to_the_retainer CHECK (
 CASE

@@ -490,6 +490,7 @@ export interface InvoiceTable {
   usd_received: GeneratedAlways<string | null>;
   usd_outstanding: GeneratedAlways<string | null>;
   profile_id: number | null;
+  tax_rate_of_day: string | null;
 }
 
 export interface InvoiceCounterTable {

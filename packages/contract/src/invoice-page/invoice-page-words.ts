@@ -63,6 +63,14 @@ export const invoicePageWords = {
     ...(page.exchangeRate === null
       ? []
       : [{ label: 'Exchange rate', value: `1 ${page.currencyCode} = ${page.exchangeRate} USD` }]),
+    ...(page.localTax === null
+      ? []
+      : [
+          {
+            label: 'Rate of the tax',
+            value: `1 ${page.currencyCode} = ${page.localTax.rate} ${page.localTax.currencyCode}`,
+          },
+        ]),
   ],
   /**
    * The sums below the lines: tax by tax, then what was paid and is outstanding. A draft and a void invoice have
@@ -77,7 +85,18 @@ export const invoicePageWords = {
     });
     const taxes = page.taxes.map((tax) => sum(`${page.isTaxInside ? 'Includes ' : ''}${taxLabel(tax)}`, tax.amount));
     const total = sum('Total', page.total, true);
-    const billed = page.isTaxInside ? [total, ...taxes] : [sum('Subtotal', page.linesAmount), ...taxes, total];
+    const local =
+      page.localTax === null
+        ? []
+        : [
+            {
+              ...sum(`Tax in ${page.localTax.currencyCode}`, page.localTax.amount),
+              currencyCode: page.localTax.currencyCode,
+            },
+          ];
+    const billed = page.isTaxInside
+      ? [total, ...taxes, ...local]
+      : [sum('Subtotal', page.linesAmount), ...taxes, ...local, total];
     if (page.mark !== null) return billed;
     return [
       ...billed,

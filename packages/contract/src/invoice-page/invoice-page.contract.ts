@@ -70,6 +70,15 @@ const invoicePage = z.object({
   /** Whether the lines include the tax. */
   isTaxInside: z.boolean(),
   taxes: z.array(z.object({ name: z.string(), percent: decimalOut, amount: decimalOut })),
+  /** UK and Emirates, for a document that charges tax in another currency: the tax in that of the tax authority; null elsewhere, or without a rate. */
+  localTax: z
+    .object({
+      currencyCode: z.string(),
+      amount: decimalOut,
+      /** Units of that currency for one unit of the document's, on the invoice date. */
+      rate: decimalOut,
+    })
+    .nullable(),
   total: decimalOut,
   /** Payments that were not reversed, in order of entry; empty for a draft. */
   payments: z.array(z.object({ date: dateOut, amount: decimalOut })),

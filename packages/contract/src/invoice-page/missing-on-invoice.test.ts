@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { InvoicePage } from './invoice-page.contract.ts';
 import { missingOnInvoice } from './missing-on-invoice.ts';
 
-type Given = Pick<InvoicePage, 'region' | 'seller' | 'buyer' | 'placeOfSupply' | 'sacCode' | 'taxes'>;
+type Given = Pick<InvoicePage, 'region' | 'seller' | 'buyer' | 'placeOfSupply' | 'sacCode' | 'taxes'> &
+  Partial<Pick<InvoicePage, 'currencyCode' | 'localTax'>>;
 
 const complete = {
   seller: { name: 'Larkspur Ltd', lines: ['1 High Street'], taxNumber: 'GB123456727' },
@@ -17,7 +18,8 @@ const bare = {
   placeOfSupply: null,
   sacCode: null,
 };
-const missing = (given: Given) => missingOnInvoice(given as InvoicePage);
+const missing = (given: Given) =>
+  missingOnInvoice({ currencyCode: given.region === 'UAE' ? 'AED' : 'GBP', localTax: null, ...given } as InvoicePage);
 const untaxed = [{ name: 'Tax', percent: '0.0000', amount: '0.00' }];
 
 test.each(['US', 'UK', 'CA', 'IND', 'UAE'] as const)('a complete document of %s lacks nothing', (region) => {
@@ -49,4 +51,15 @@ test.each([
 
 test('without connected books a document has no supplier', () => {
   expect(missing({ ...complete, region: 'US', seller: null })).toEqual(['Legal name']);
+});
+
+test.each([
+  ['UK', 'GBP'],
+  ['UAE', 'AED'],
+] as const)('a document of %s in another currency needs its tax in %s', (region, currencyCode) => {
+  const inEuro = { ...complete, region, currencyCode: 'EUR' };
+  const localTax = { currencyCode, amount: '1.70', rate: '0.850000' };
+  expect(missing(inEuro)).toEqual([`Tax in ${currencyCode}`]);
+  expect(missing({ ...inEuro, localTax })).toEqual([]);
+  expect(missing({ ...inEuro, taxes: untaxed })).toEqual([]);
 });

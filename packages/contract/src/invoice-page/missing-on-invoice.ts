@@ -1,4 +1,5 @@
 import { organizationFields } from '../organizations/organizations.contract.ts';
+import { taxCurrencies } from '../organizations/tax-currency.ts';
 import { isTaxed, taxNumberName } from './document-names.ts';
 import type { InvoicePage } from './invoice-page.contract.ts';
 
@@ -25,13 +26,19 @@ const placeOfSupply: Need = {
 };
 const sacCode: Need = { label: () => organizationFields.sacCode.label, isMet: (page) => page.sacCode !== null };
 
+/** Of a document in another currency than that of the tax authority. */
+const localTax: Need = {
+  label: ({ region }) => `Tax in ${taxCurrencies[region] ?? ''}`,
+  isMet: (page) => !isTaxed(page) || page.currencyCode === taxCurrencies[page.region] || page.localTax !== null,
+};
+
 /** What each region asks; the sources are in docs/domain/organizations.md. Number, dates, lines and amounts are on every document. */
 const needs: Readonly<Record<InvoicePage['region'], readonly Need[]>> = {
   US: [supplierName],
   CA: [supplierName, supplierTaxNumber],
-  UK: [supplierName, supplierAddress, supplierTaxNumber, customerAddress],
+  UK: [supplierName, supplierAddress, supplierTaxNumber, customerAddress, localTax],
   IND: [supplierName, supplierAddress, supplierTaxNumber, customerAddress, placeOfSupply, sacCode],
-  UAE: [supplierName, supplierAddress, supplierTaxNumber, customerAddress],
+  UAE: [supplierName, supplierAddress, supplierTaxNumber, customerAddress, localTax],
 };
 
 /** What a lawful invoice or credit note of its region still needs, by name; empty if the page has all of it. */

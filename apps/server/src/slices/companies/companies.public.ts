@@ -1,5 +1,6 @@
 import { companyFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import type { Field } from '@countinghouse/contract/record.ts';
+import { taxCurrencies } from '@countinghouse/contract/organizations/tax-currency.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
@@ -83,9 +84,11 @@ export async function markEmptiedInBooks(tx: Tx, companyId: number, done: readon
     where id = ${companyId}`.execute(tx);
 }
 
-/** The currencies other than the US dollar that companies are billed in. */
+/** The currencies other than the US dollar that companies are billed in, and those in which their tax authorities want the tax. */
 export async function currenciesOfCompanies(tx: Tx): Promise<string[]> {
-  const found = await sql<{ currency_code: string }>`
-    select distinct currency_code from company where currency_code <> 'USD'`.execute(tx);
-  return found.rows.map((row) => row.currency_code);
+  const found = await sql<{ code: string }>`
+    select code from (select currency_code as code from company
+      union select ${JSON.stringify(taxCurrencies)}::jsonb ->> split_part(region, '_', 1) from company) c
+    where code <> 'USD' order by code`.execute(tx);
+  return found.rows.map((row) => row.code);
 }

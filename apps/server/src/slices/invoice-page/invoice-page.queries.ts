@@ -1,10 +1,12 @@
 import { attachedTime } from '@countinghouse/billing/invoices/attached-time.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
-import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
+import { convert, exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
+import { moneyFromText, parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import { placesOfSupply } from '@countinghouse/contract/companies/places-of-supply.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { associatedNames } from '../predictions/predictions.public.ts';
@@ -12,6 +14,7 @@ import { companyById, type Company } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
+import { taxCurrency, taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 import { selectPayments } from '../receipts/receipts.public.ts';
 import type drawInvoice from './pdf/draw-invoice.thread.ts';
 import { unprintableCharacters } from './pdf/unprintable-characters.ts';
@@ -102,6 +105,7 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
     linesAmount: record.linesAmount,
     isTaxInside: record.taxSetting === 'Inclusive of Tax',
     taxes: [...record.taxComponents],
+    localTax: await localTaxOf(tx, record),
     total: record.total,
     payments: isDraft ? [] : await selectPayments(tx, record),
     receivedAmount: record.received,
@@ -135,6 +139,21 @@ async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage
     paper: ['US', 'CA'].includes(regionOf(record.region)) ? 'Letter' : 'A4',
     unprintable: [],
   };
+}
+
+/** The tax in the currency of the tax authority: at the rate that was kept when it was issued, for a draft at that of its date. */
+async function localTaxOf(
+  tx: Tx,
+  { id, taxAmount, currencyCode }: InvoiceWithMoney['record'],
+): Promise<InvoicePage['localTax']> {
+  const found = await sql<{ rate: string | null; currency: string | null }>`
+    select case when document_state = 'draft' then ${taxRateOn(sql`invoice.invoice_date`)} else tax_rate_of_day end as rate, ${taxCurrency} as currency
+    from invoice where id = ${id}`.execute(tx);
+  const { rate, currency } = found.rows[0] ?? { rate: null, currency: null };
+  if (rate === null || currency === null) return null;
+  const [from, to] = [parseCurrency(currencyCode), parseCurrency(currency)];
+  const amount = convert(moneyFromText(taxAmount, from), from, exchangeRateFromText(rate), to);
+  return { currencyCode: currency, amount: moneyText(amount, to), rate };
 }
 
 /** The organization of the books by the name of its connection, while it has no profile. */

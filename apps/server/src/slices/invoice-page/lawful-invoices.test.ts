@@ -236,6 +236,31 @@ test.each(Object.entries(sales))('an invoice of %s has what its tax authority as
   expect(missingOnInvoice(await pageOf(invoiceId))).toEqual([]);
 });
 
+test('an invoice of the Emirates in dollars has its VAT in dirham too, at the rate of its date that it keeps', async () => {
+  const inDollars = { ...sales['the Emirates with VAT'].sale, currencyCode: 'USD' };
+  const unrated = await issue(inDollars, 'Buyer 11');
+  expect(missingOnInvoice(await pageOf(unrated.invoiceId))).toEqual(['Tax in AED']);
+  await rateOf('AED', '2026-11-20', '0.272294');
+  await rateOf('AED', '2026-11-22', '2');
+  const { invoiceId } = await issue(inDollars, 'Buyer 12');
+  // 1 ÷ 0.272294 = 3.672501, and 30.00 × 3.672501 = 110.17503
+  expect(await printed(invoiceId)).toContain('Standard Rate 5 % USD 30.00 Tax in AED AED 110.18 Total USD 630.00');
+  expect(await printed(invoiceId)).toContain('Rate of the tax 1 USD = 3.672501 AED');
+  expect(missingOnInvoice(await pageOf(invoiceId))).toEqual([]);
+  await rateOf('AED', '2026-11-20', '0.25');
+  expect((await pageOf(invoiceId)).localTax).toEqual({ currencyCode: 'AED', amount: '110.18', rate: '3.672501' });
+  const draft = await aSavedInvoice(anna, await aBillableProject(world, anna, await companyOf(invoiceId)));
+  expect((await pageOf(draft.invoiceId)).localTax).toEqual({ currencyCode: 'AED', amount: '120.00', rate: '4.000000' });
+});
+
+test('a draft of the UK in dollars has its VAT in sterling', async () => {
+  const { companyId } = await companyOf((await issue(sales['the UK with VAT'].sale, 'Buyer 13')).invoiceId);
+  await sql`update company set currency_code = 'USD' where id = ${companyId}`.execute(world.tx);
+  await rateOf('GBP', '2026-11-20', '1.25');
+  const draft = await aSavedInvoice(anna, await aBillableProject(world, anna, { companyId }));
+  expect((await pageOf(draft.invoiceId)).localTax).toEqual({ currencyCode: 'GBP', amount: '96.00', rate: '0.800000' });
+});
+
 test('the books of India get the SAC code of each line; other books get none', async () => {
   const india = await issue(sales['India to another state'].sale, 'Buyer 7');
   const emirates = await issue(sales['the Emirates with VAT'].sale, 'Buyer 8');
@@ -282,6 +307,10 @@ test('an organization whose profile lost its GSTIN and SAC code lacks both on a 
   expect(missingOnInvoice(await pageOf(draft.invoiceId))).toEqual(['GSTIN', 'SAC code']);
   expect(missingOnInvoice(await pageOf(issued.invoiceId))).toEqual([]);
 });
+
+const rateOf = (currencyCode: string, day: string, rate: string) =>
+  sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at) values (${currencyCode}, ${day}, ${rate}, 'ECB', now())
+    on conflict (currency_code, day) do update set rate = excluded.rate`.execute(world.tx);
 
 async function companyOf(invoiceId: number): Promise<{ companyId: number }> {
   const found = await sql<{

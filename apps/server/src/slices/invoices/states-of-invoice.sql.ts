@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { currentProfile } from '../organizations/profile-of-invoice.public.ts';
+import { taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 
 /**
  * The next number of a year in a books organisation, or for invoices without books. Transactions that need one wait for each
@@ -54,7 +55,8 @@ export async function markIssued(
   },
 ): Promise<void> {
   await sql`update invoice set document_state = 'issued', locked = false, invoice_number = ${issued.invoiceNumber}, books_id = ${issued.booksId},
-    books_url = ${issued.booksUrl}, frozen_hash = ${issued.frozenHash}, profile_id = ${currentProfile}, version = version + 1, updated_at = ${issued.now}
+    books_url = ${issued.booksUrl}, frozen_hash = ${issued.frozenHash}, profile_id = ${currentProfile},
+    tax_rate_of_day = ${taxRateOn(sql`invoice.invoice_date`)}, version = version + 1, updated_at = ${issued.now}
     where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
 }
 

@@ -20,6 +20,7 @@ const aPage: InvoicePage = {
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
   placeOfSupply: null,
   sacCode: null,
+  localTax: null,
   payment: [],
   footer: '',
   startDate: '2026-05-01',

@@ -22,6 +22,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
   placeOfSupply: null,
   sacCode: null,
+  localTax: null,
   payment: [],
   footer: '',
   startDate: '2026-05-01',
