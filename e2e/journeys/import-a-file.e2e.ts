@@ -106,7 +106,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
 const hundredthsOf = (hours: string): number => Math.round(Number(hours) * 100);
 
 journey(
-  'a table of another tool is imported once its columns are selected, and the next one asks no more',
+  'a table of another tool is imported once its columns are selected, and the next one needs no selection',
   async ({ page, product }) => {
     await enter(page, product, 'accountant');
     const projectId = await projectIdOf(page, product, project);
