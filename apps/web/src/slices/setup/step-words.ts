@@ -71,7 +71,7 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
   draft: { title: 'Save a first draft', hint: 'Create an invoice from a prediction of a project', to: '/projectlist' },
   invoice: {
     title: 'Send a first invoice to the books',
-    hint: 'Open a draft and choose Save in books',
+    hint: 'Open a draft and choose Save in Books',
     to: '/invoicedetails',
   },
 };
