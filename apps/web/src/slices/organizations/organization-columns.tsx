@@ -35,7 +35,7 @@ export const organizationColumns: readonly TableColumn<Organization>[] = [
   {
     key: 'address',
     title: 'Address',
-    width: 240,
+    width: 220,
     wraps: true,
     render: (row) => (addressLine(row) === '' ? <None /> : addressLine(row)),
   },
