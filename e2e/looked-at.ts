@@ -42,6 +42,13 @@ async function picture(page: Page, state: string): Promise<void> {
     }
 }
 
+/** Waits until the page is drawn at its new size: notifications look for another place in the frame after it. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+}
+
 /** Checks each state; all findings are reported at the end. */
 export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
@@ -52,6 +59,7 @@ export async function lookedAt(page: Page, walk: (look: Look) => Promise<void>):
     if (pictures !== undefined) await picture(page, state);
     for (const { size, isFitted, isAccessible } of screensOf(states)) {
       await page.setViewportSize(size);
+      await drawn(page);
       if (isFitted) found.push(...(await misfits(page)).map((misfit) => `${state}, ${size.width}: ${misfit}`));
       if (!isAccessible) continue;
       for (const [colorScheme, part] of [
