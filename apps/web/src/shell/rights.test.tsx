@@ -96,8 +96,11 @@ describe('who has signed in', () => {
     'is signed out after half an hour on %s too, which leads nowhere',
     async (path) => {
       signInAs('ROLE_CSM');
+      const listens = vi.spyOn(window, 'addEventListener');
       open(path);
       expect(await pageTitle()).toBe(nowhere);
+      // from when it listens for signs of life on, opening the page does not count as one again
+      await waitFor(() => expect(listens).toHaveBeenCalledWith('mousemove', expect.anything(), expect.anything()));
       vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] });
       await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 5000 });
       vi.useRealTimers();
