@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
-import { timeToRead } from '../../ui/form/use-form.ts';
 import { useSession } from '../session.ts';
 
 const { origin } = location;
@@ -17,8 +16,6 @@ afterEach(() => {
 });
 // the next file of this worker begins without a person, even if one was signed in here
 afterAll(() => useSession.setState(useSession.getInitialState(), true));
-// tests read at once; the pause has a test of its own
-timeToRead.ms = 0;
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
 // React records a stack trace with every element, which takes a fifth of the time, unless it has recorded ten thousand of late

@@ -77,7 +77,7 @@ export interface Form<Values extends object> {
 
 /**
  * How long newer values of another user are shown before a form can be saved over them. The second click of a double click
- * comes sooner, and would overwrite what nobody has read.
+ * comes sooner, and would overwrite what the user has not read.
  */
 export const timeToRead = { ms: 600 };
 
