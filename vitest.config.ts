@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 20_000,
-          setupFiles: ['apps/web/src/api/testing/each-file.ts', 'apps/web/src/ui/testing/read-at-once.ts'],
+          setupFiles: 'apps/web/src/api/testing/each-file.ts',
           // loading the screens and the imitated browser anew for each file takes longer than most of its tests
           isolate: false,
         },

@@ -3,9 +3,13 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeResponse } from './testing/fake-server.ts';
-import { useSaveOnce } from './use-save-once.ts';
+import { afterOthersSaved, useSaveOnce } from './use-save-once.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  afterOthersSaved.lockedMs = 0;
+});
 
 const refused: FakeResponse = { status: 400, body: { code: 'invalid_input', message: 'No' } };
 
@@ -67,5 +71,25 @@ describe('the content of a form', () => {
     );
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe('a refusal', () => {
+  const stale: FakeResponse = { status: 409, body: { code: 'stale_version', message: 'Changed' } };
+
+  test.each([
+    ['because another user saved first is handed to the form after the second click of a double click', stale, 600],
+    ['for another reason is handed to the form at once', refused, 0],
+  ])('%s', async (_words, answer, afterMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    afterOthersSaved.lockedMs = 600;
+    fakeServer(() => answer);
+    const { result } = renderHook(() => useSaveOnce());
+    let isRefused = false;
+    void result.current(linkEndpoints.add, link('Board')).catch(() => (isRefused = true));
+    await vi.advanceTimersByTimeAsync(Math.max(0, afterMs - 1));
+    expect(isRefused).toBe(afterMs === 0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isRefused).toBe(true);
   });
 });

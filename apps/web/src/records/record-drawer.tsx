@@ -40,7 +40,6 @@ export function RecordDrawer<Values extends object, Stored>({
       {...drawer}
       dirty={form.dirty}
       saving={form.saving}
-      held={form.isHeld}
       onSave={onSave}
     >
       <FormFrame form={form} label={label} columns={columns} onSubmit={onSave}>

@@ -128,7 +128,6 @@ export function useRecordForm<Values extends object, Stored extends { readonly v
     const open = lines.filter((line) => !fixed.includes(line));
     setStored(current);
     setNewer(open.length === 0 && fixed.length > 0 ? undefined : open);
-    form.hold();
     form.rebase(theirs, {
       taken: fixed.map((line) => line.name as keyof Values),
       values: options.merged?.({ mine, before: valuesOf(stored), theirs }),

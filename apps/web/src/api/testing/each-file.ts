@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
 import { useSession } from '../session.ts';
+import { afterOthersSaved } from '../use-save-once.ts';
 
 const { origin } = location;
 
@@ -16,6 +17,8 @@ afterEach(() => {
 });
 // the next file of this worker begins without a person, even if one was signed in here
 afterAll(() => useSession.setState(useSession.getInitialState(), true));
+// the tests of forms never click twice by accident; the pause has a test of its own
+afterOthersSaved.lockedMs = 0;
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
 // React records a stack trace with every element, which takes a fifth of the time, unless it has recorded ten thousand of late

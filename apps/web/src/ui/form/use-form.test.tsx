@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Button } from '../button.tsx';
 import { HoursField } from '../fields/figure-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { FormFrame, FormSection } from './form-frame.tsx';
 import type { FieldError } from './form-state.ts';
-import { timeToRead, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Values {
   readonly name: string;
@@ -152,55 +152,5 @@ describe('saving a form', () => {
     await waitFor(() => expect(crashes).toHaveLength(1));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Atlas');
     expect(screen.getByLabelText('Name')).toHaveProperty('disabled', false);
-  });
-});
-
-describe('a form that is held because newer values have just appeared', () => {
-  function Held({ save }: { save: () => void }) {
-    const form = useForm({
-      initial: { name: 'Atlas' },
-      save: async () => {
-        save();
-        form.hold();
-        return [{ path: 'name', message: 'Someone else changed this.' }];
-      },
-    });
-    return (
-      <FormFrame form={form} label="Held">
-        <TextField {...form.field('name')} label="Name" />
-        <Button submits busy={form.saving || form.isHeld}>
-          Save
-        </Button>
-      </FormFrame>
-    );
-  }
-
-  afterEach(() => {
-    timeToRead.ms = 0;
-  });
-
-  async function refused() {
-    const save = vi.fn();
-    const { user } = renderPart(<Held save={save} />);
-    const button = screen.getByRole('button', { name: 'Save' });
-    await user.click(button);
-    await screen.findByText('Someone else changed this.');
-    return { save, user, button };
-  }
-
-  test('is not saved over them by the second click of a double click, nor by Enter', async () => {
-    timeToRead.ms = 600_000;
-    const { save, user, button } = await refused();
-    await user.click(button);
-    await user.type(screen.getByLabelText('Name'), '{Enter}');
-    expect(save).toHaveBeenCalledTimes(1);
-  });
-
-  test('is saved over them a moment later', async () => {
-    timeToRead.ms = 1;
-    const { save, user, button } = await refused();
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
-    await user.click(button);
-    expect(save).toHaveBeenCalledTimes(2);
   });
 });

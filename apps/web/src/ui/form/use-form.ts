@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { useId, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import type { FieldBinding } from './field-binding.ts';
 import {
   changedValues,
@@ -46,8 +46,6 @@ export interface Form<Values extends object> {
   readonly changed: Partial<Values>;
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** Whether newer values have only just appeared, so that it is not saved over them yet. */
-  readonly isHeld: boolean;
   readonly valid: boolean;
   /** The first reason why the values cannot be saved, whether a field shows it yet or not. */
   readonly problem: string | undefined;
@@ -58,12 +56,9 @@ export interface Form<Values extends object> {
   readonly entries: <Name extends keyof Values & string>(name: Name) => FormEntries<EntryOf<Values[Name]>>;
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /**
-   * Saves once: a second call while saving does nothing, nor does one while it is held. The first wrong field gets the focus.
-   * Resolves to whether it was saved.
+   * Saves once: a second call while saving does nothing. The first wrong field gets the focus. Resolves to whether it was saved.
    */
   readonly submit: () => Promise<boolean>;
-  /** Saves nothing for a moment, because newer values have just appeared. */
-  readonly hold: () => void;
   readonly reset: (values?: Values) => void;
   /**
    * Replaces the initial values with newer ones from the server: changed fields keep their text, except those in `taken`; or
@@ -74,12 +69,6 @@ export interface Form<Values extends object> {
     how?: { readonly taken?: readonly (keyof Values)[] | undefined; readonly values?: Values | undefined },
   ) => void;
 }
-
-/**
- * How long newer values of another user are shown before a form can be saved over them. The second click of a double click
- * comes sooner, and would overwrite what the user has not read.
- */
-export const timeToRead = { ms: 600 };
 
 type Reducer<Values extends object> = (state: FormState<Values>, act: FormAct<Values>) => FormState<Values>;
 
@@ -94,7 +83,6 @@ export function useForm<Values extends object>({
   const prefix = useId();
   const [state, act] = useReducer(formAfter as Reducer<Values>, initial, (values) => newForm(values, typed));
   const isSaving = useRef(false);
-  const held = useHeld();
   const focus = useFocusAfterSave(state.saving);
   const checked = check?.(state.values) ?? {};
   const valid = Object.keys(checked).length === 0 && Object.keys(state.unread).length === 0;
@@ -115,7 +103,7 @@ export function useForm<Values extends object>({
   }, [prefix, wrong]);
 
   async function submit(): Promise<boolean> {
-    if (isSaving.current || held.is()) return false;
+    if (isSaving.current) return false;
     act({ type: 'tried' });
     if (!valid) {
       focus.want('first wrong');
@@ -175,29 +163,7 @@ export function useForm<Values extends object>({
     set: (name, value) => act({ type: 'changed', name, value }),
     submit,
     reset: (values) => act({ type: 'reset', values: values ?? state.initial }),
-    isHeld: held.shown,
-    hold: held.begin,
     rebase: (newer, how) => act({ type: 'rebased', newer, ...how }),
-  };
-}
-
-/** Holds a form back for a moment. */
-function useHeld() {
-  const held = useRef(false);
-  const [shown, show] = useState(false);
-  const set = (now: boolean): void => {
-    held.current = now;
-    show(now);
-  };
-  return {
-    shown,
-    /** At once, also before it is drawn. */
-    is: () => held.current,
-    begin: () => {
-      if (timeToRead.ms === 0) return;
-      set(true);
-      setTimeout(() => set(false), timeToRead.ms);
-    },
   };
 }
 

@@ -14,8 +14,6 @@ export interface SideDrawerProps {
   /** Whether closing would discard unsaved changes. */
   readonly dirty?: boolean;
   readonly saving?: boolean;
-  /** Whether it cannot be saved just yet. */
-  readonly held?: boolean;
   /** Absent in a read-only drawer. */
   readonly onSave?: () => void;
   readonly saveWord?: string;
@@ -82,13 +80,7 @@ export function SideDrawer(props: SideDrawerProps) {
             <Button disabled={!dirty && !saving} onClick={() => void wantClose()}>
               Cancel
             </Button>
-            <Button
-              look="primary"
-              busy={saving || props.held === true}
-              disabled={!canSave}
-              title="Ctrl+Enter"
-              onClick={onSave}
-            >
+            <Button look="primary" busy={saving} disabled={!canSave} title="Ctrl+Enter" onClick={onSave}>
               {props.saveWord ?? 'Save'}
             </Button>
           </footer>
