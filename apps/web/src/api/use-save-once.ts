@@ -28,7 +28,7 @@ export function useSaveOnce(): SaveOnce {
 }
 
 async function afterDoubleClick(error: unknown): Promise<never> {
-  if (isApiFailure(error) && error.code === 'stale_version')
+  if (isApiFailure(error) && error.code === 'stale_version' && afterOthersSaved.lockedMs > 0)
     await new Promise((resolve) => setTimeout(resolve, afterOthersSaved.lockedMs));
   throw error;
 }
