@@ -4,6 +4,9 @@ export const workLogMessages = {
   pullFailed: 'The time logs could not be synced.',
   answerContradictsTotal: (listed: string, said: string) => `The service listed ${listed} hours but reported ${said}.`,
   logsImported: 'Time logs imported.',
+  personColumnMissing: 'Please select the column of the people, here or under Email address.',
+  dayColumnMissing: 'Please select the column of the days.',
+  hoursColumnMissing: 'Please select the column of the hours.',
   importUndone: 'Import undone.',
   decimalMarkUnknown:
     'The file does not show whether its hours have a decimal point or a decimal comma. Please select it.',

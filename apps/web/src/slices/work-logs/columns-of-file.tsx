@@ -1,3 +1,4 @@
+import { messages } from '@countinghouse/contract/messages.ts';
 import { fileColumnNames, missingColumns, type FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
@@ -18,9 +19,9 @@ const labels: Readonly<Record<keyof FileColumns, string>> = {
   billable: 'Billable',
 };
 const missing = {
-  person: 'Please select the column of the people, here or under Email address.',
-  day: 'Please select the column of the days.',
-  hours: 'Please select the column of the hours.',
+  person: messages.personColumnMissing,
+  day: messages.dayColumnMissing,
+  hours: messages.hoursColumnMissing,
 } as const;
 
 /** Which column of a table holds each part of a time log; after a change the file is read again. */
