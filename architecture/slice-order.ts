@@ -35,6 +35,7 @@ export const sliceOrder = [
   'work-logs',
   'verification',
   'timesheets',
+  'findings',
   'retainer',
   'invoices',
   'receipts',

@@ -17,6 +17,7 @@ import { disputesExamples } from './examples/disputes.ts';
 import { downloadsExamples } from './examples/downloads.ts';
 import { employeesExamples } from './examples/employees.ts';
 import { exchangeRatesExamples } from './examples/exchange-rates.ts';
+import { findingsExamples } from './examples/findings.ts';
 import { holidaysExamples } from './examples/holidays.ts';
 import { incentivesExamples } from './examples/incentives.ts';
 import { invoicePageExamples } from './examples/invoice-page.ts';
@@ -88,6 +89,7 @@ export const exampleRequests: Examples = {
   rates: ratesExamples,
   workLogs: workLogsExamples,
   timesheets: timesheetsExamples,
+  findings: findingsExamples,
   verification: verificationExamples,
   billings: billingsExamples,
   sheets: sheetsExamples,

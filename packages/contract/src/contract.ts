@@ -13,6 +13,7 @@ import { directInvoiceEndpoints } from './invoices/direct-invoices.contract.ts';
 import { downloadEndpoints } from './downloads/downloads.contract.ts';
 import { employeeEndpoints } from './employees/employees.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates/exchange-rates.contract.ts';
+import { findingEndpoints } from './findings/findings.contract.ts';
 import { incentiveEndpoints } from './incentives/incentives.contract.ts';
 import { invoicePageEndpoints } from './invoice-page/invoice-page.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates/invoice-templates.contract.ts';
@@ -91,6 +92,7 @@ export const contract = {
   workLogs: workLogEndpoints,
   verification: verificationEndpoints,
   timesheets: timesheetEndpoints,
+  findings: findingEndpoints,
   leave: leaveEndpoints,
   billings: predictionEndpoints,
   invoices: invoiceEndpoints,

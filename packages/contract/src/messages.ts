@@ -39,6 +39,7 @@ import { sheetMessages, sheetServerMessages } from './messages/sheets.ts';
 import { signInMessages, signInServerMessages } from './messages/sign-in.ts';
 import { syncStopMessages, syncStopServerMessages } from './messages/sync-stops.ts';
 import { techStackMessages, techStackServerMessages } from './messages/tech-stacks.ts';
+import { findingMessages, findingServerMessages } from './messages/findings.ts';
 import { timesheetMessages, timesheetServerMessages } from './messages/timesheets.ts';
 import { todoMessages, todoServerMessages } from './messages/todos.ts';
 import { userMessages, userServerMessages } from './messages/users.ts';
@@ -90,6 +91,7 @@ export const messages = {
   ...syncStopMessages,
   ...techStackMessages,
   ...timesheetMessages,
+  ...findingMessages,
   ...todoMessages,
   ...userMessages,
   ...verificationMessages,
@@ -132,6 +134,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...syncStopServerMessages,
     ...techStackServerMessages,
     ...timesheetServerMessages,
+    ...findingServerMessages,
     ...todoServerMessages,
     ...userServerMessages,
     ...verificationServerMessages,

@@ -1233,6 +1233,25 @@ create table exchange_rate (
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric))
 );
 
+create table finding_dismissal (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  rule text not null,
+  employee_id integer,
+  finding_key text,
+  reason text not null,
+  dismissed_by integer not null,
+  dismissed_at timestamp with time zone not null,
+  constraint finding_dismissal_pkey PRIMARY KEY (id),
+  constraint finding_dismissal_once UNIQUE NULLS NOT DISTINCT (project_id, rule, employee_id, finding_key),
+  constraint finding_dismissal_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES staff_user(id),
+  constraint finding_dismissal_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
+  constraint finding_dismissal_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint finding_dismissal_finding_key_check CHECK (((length(finding_key) >= 1) AND (length(finding_key) <= 400))),
+  constraint finding_dismissal_of_developer CHECK (((finding_key IS NULL) OR (employee_id IS NOT NULL))),
+  constraint finding_dismissal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
 create table frozen_prediction (
   id bigint not null generated always as identity,
   billing_id integer not null,

@@ -349,6 +349,17 @@ export interface ExchangeRateTable {
   fetched_at: string;
 }
 
+export interface FindingDismissalTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  rule: string;
+  employee_id: number | null;
+  finding_key: string | null;
+  reason: string;
+  dismissed_by: number;
+  dismissed_at: string;
+}
+
 export interface FrozenPredictionTable {
   id: GeneratedAlways<string>;
   billing_id: number;
@@ -1165,6 +1176,7 @@ export interface Tables {
   dispute: DisputeTable;
   employee: EmployeeTable;
   exchange_rate: ExchangeRateTable;
+  finding_dismissal: FindingDismissalTable;
   frozen_prediction: FrozenPredictionTable;
   half_login: HalfLoginTable;
   holiday: HolidayTable;

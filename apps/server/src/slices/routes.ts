@@ -12,6 +12,7 @@ import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
+import { findingRoutes } from './findings/findings.routes.ts';
 import { holidayRoutes } from './holidays/holidays.routes.ts';
 import { invoicePageRoutes } from './invoice-page/invoice-page.routes.ts';
 import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.routes.ts';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...workLogRoutes,
   ...verificationRoutes,
   ...timesheetRoutes,
+  ...findingRoutes,
   ...leaveRoutes,
   ...predictionRoutes,
   ...retainerRoutes,

@@ -30,6 +30,7 @@ const usual: Answers = {
   '/timesheet/getAllLogs': () => ok(dedicatedTimesheet),
   '/timesheet/dd': () => ok({ timesheetAvailableEmployees: [] }),
   '/invoices/former': () => ok({ former: null }),
+  '/findings?': () => ok({ currencyCode: 'USD', findings: [] }),
   '/invoices/compare': () => ok({ 'Removed Users': [], 'New Users': [] }),
   '/invoices/filter': () => ok({ invoiceDetails: [] }),
   '/invoices/totals': () => ok({ byCurrency: [], usd: null, withoutRate: [] }),

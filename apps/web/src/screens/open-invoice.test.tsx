@@ -25,7 +25,7 @@ test('Ctrl+Enter in the details of an invoice saves them, and does not leave the
         <InvoiceWizard
           project={aProject}
           draft={dedicatedTimesheet}
-          dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
+          dialogs={{ leave: () => null, logs: () => null, findings: () => null, onTime: () => null }}
           onClose={vi.fn()}
           onSaved={vi.fn()}
         />
@@ -70,7 +70,7 @@ describe('the period of a draft', () => {
           <InvoiceWizard
             project={aProject}
             draft={draft}
-            dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
+            dialogs={{ leave: () => null, logs: () => null, findings: () => null, onTime: () => null }}
             onClose={vi.fn()}
             onSaved={vi.fn()}
           />

@@ -44,6 +44,7 @@ function open({
     ['/timesheet/validate/', () => ok({ prerequisites })],
     ['/workLogs/pull', () => ok({ pullId: 1, state: 'done', leaveReason: null, attendanceReason: null })],
     ['/timesheet/getAllLogs/', () => ok(dedicatedTimesheet)],
+    ['/findings?', () => ok({ currencyCode: 'USD', findings: [] })],
     ['/invoices/compare', () => ok({ 'Removed Users': [], 'New Users': [] })],
   ];
   let isBroken = false;

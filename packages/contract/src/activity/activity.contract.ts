@@ -55,6 +55,7 @@ export const activityResources = {
   CONNECTION: 'Connection',
   ORGANIZATION: 'Organization profile',
   SETUP: 'Setup guide',
+  FINDING: 'Finding',
   JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',

@@ -18,10 +18,14 @@ export const isTooLong = (period: Period): boolean => lengthInDays(period) > per
 /** The days that an invoice is about; of a retainer its first day. */
 export const closed = ({ start, end }: BilledDays): Period => ({ start, end: end ?? start });
 
-type RefuseDays = (code: 'range_reversed' | 'period_too_long' | 'end_date_missing', detail?: RefusalDetail) => never;
+type Refuse<Code extends string> = (code: Code, detail?: RefusalDetail) => never;
 
 /** Refuses days that cannot be billed, and tells so at the end date. */
-export function demandDays({ start, end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
+export function demandDays(
+  { start, end }: BilledDays,
+  refuse: Refuse<'range_reversed' | 'period_too_long'>,
+  path = 'endDate',
+): void {
   if (end === null) return;
   if (end < start) refuse('range_reversed', { fields: [{ path, message: messages.endBeforeStart }] });
   if (isTooLong({ start, end }))
@@ -29,7 +33,12 @@ export function demandDays({ start, end }: BilledDays, refuse: RefuseDays, path 
 }
 
 /** Refuses to bill without an end date, unless it is the retainer of a project paid Prepaid. */
-export function demandEnd(project: ProjectFacts, { end }: BilledDays, refuse: RefuseDays, path = 'endDate'): void {
+export function demandEnd(
+  project: ProjectFacts,
+  { end }: BilledDays,
+  refuse: Refuse<'end_date_missing'>,
+  path = 'endDate',
+): void {
   const { model: projectModel, payModel } = project;
   if (end === null && !isRetainerPrepaid({ projectModel, payModel }))
     refuse('end_date_missing', { fields: [{ path, message: messages.pleaseSelect('end date') }] });

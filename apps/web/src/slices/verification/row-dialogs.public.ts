@@ -16,7 +16,7 @@ export type ApprovedRow = TimesheetRow & {
   readonly timesheetFingerprintBefore: string;
 };
 
-/** The dialogs behind the figures of a row. They belong to another slice than the rows, so the screen passes them. */
+/** The dialogs behind the figures of a row, and the findings about all rows. They belong to other slices than the rows, so the screen passes them. */
 export interface RowDialogs {
   readonly leave: (of: {
     readonly of: LeaveOfTimesheet;
@@ -28,6 +28,16 @@ export interface RowDialogs {
     readonly logs: 'billable' | 'nonBillable';
     readonly row: { readonly input: RowInput; readonly row: DeveloperRow };
     readonly onClose: () => void;
+  }) => ReactNode;
+  /** What is unusual about the hours of some days; their rows are checked again when `mark` changes. */
+  readonly findings: (of: {
+    readonly days: {
+      readonly projectId: number;
+      readonly startDate: string;
+      readonly endDate: string;
+      readonly invoiceId?: number;
+    };
+    readonly mark: string;
   }) => ReactNode;
   readonly onTime: (of: { readonly row: TimesheetRow; readonly onClose: () => void }) => ReactNode;
 }

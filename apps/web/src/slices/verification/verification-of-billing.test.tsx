@@ -35,6 +35,7 @@ const dialogs: RowDialogs = {
       {logs} logs of {row.row.developer.name}
     </p>
   ),
+  findings: () => null,
   onTime: ({ row }) => <p>OnTime of {row.employeeName}</p>,
 };
 

@@ -80,6 +80,15 @@ function LoadedWeek(props: LoadedProps) {
         rows={timesheet.sinceVerified}
         currencyCode={timesheet.currencyCode}
       />
+      {props.dialogs.findings({
+        days: {
+          projectId: billing.projectId,
+          startDate: timesheetStartDate,
+          endDate: timesheetEndDate,
+          ...invoiceOf(billing),
+        },
+        mark: timesheet.fingerprint,
+      })}
       <div className={styles.employees}>
         <DataTable
           label="Employees"
@@ -145,6 +154,12 @@ function Details({
     onSaved: (saved) => void known.takeRow(week, saved),
     onClose,
   });
+}
+
+/** A week that is invoiced already is checked with the hours of its invoice. */
+function invoiceOf({ predictionDetails: [prediction] }: Billing): { invoiceId?: number } {
+  const invoiceId = prediction?.invoiceId ?? null;
+  return invoiceId === null ? {} : { invoiceId };
 }
 
 const dayWords = (day: string): string => formatDate(calendarDate(day), 'd MMM yyyy');

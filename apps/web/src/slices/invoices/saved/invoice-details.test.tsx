@@ -32,7 +32,7 @@ function showTimesheet(timesheet: Timesheet) {
         note=""
         dates={datesOf({}, timesheet)}
         busy={false}
-        dialogs={{ leave: () => null, logs: () => null, onTime: () => null }}
+        dialogs={{ leave: () => null, logs: () => null, findings: () => null, onTime: () => null }}
         act={act}
         onRefresh={vi.fn()}
       />

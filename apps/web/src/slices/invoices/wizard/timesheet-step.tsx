@@ -14,6 +14,7 @@ import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { TimesheetAction } from './timesheet-action.tsx';
 import { AddRowMenu } from './add-row-menu.tsx';
+import { FindingsOfSheet } from './findings-of-sheet.tsx';
 import { InvoiceDetails } from '../saved/invoice-details.tsx';
 import type { InvoiceDates } from './invoice-dates.ts';
 import { ServiceLines } from './service-lines.tsx';
@@ -82,6 +83,7 @@ export function TimesheetStep({
       {added.failures.map((failure, at) => (
         <ChoicesFailure key={at} failure={failure} />
       ))}
+      <FindingsOfSheet timesheet={timesheet} findings={dialogs.findings} />
       {!isRetainer && (
         <SpreadsheetGrid
           label={`Timesheet of ${periodOfSheet(timesheet)}`}

@@ -1,0 +1,73 @@
+import { type Finding as Found, keyOfFinding } from '@countinghouse/billing/findings/finding.ts';
+import { findFindings } from '@countinghouse/billing/findings/find-findings.ts';
+import { formatDecimal } from '@countinghouse/billing/values/decimal.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { moneyText } from '@countinghouse/billing/values/money.ts';
+import type { Period } from '@countinghouse/billing/values/period.ts';
+import type { Finding, Findings } from '@countinghouse/contract/findings/findings.contract.ts';
+import type { Tx } from '../../database/database.ts';
+import type { ProjectFacts } from '../projects/projects.public.ts';
+import { timesheetFacts } from '../timesheets/timesheets.public.ts';
+import { comparedRows } from './compared-rows.ts';
+import { selectDismissals, type StoredDismissal } from './dismissals.sql.ts';
+
+/**
+ * What is unusual about the hours worked on a project in a period, with the dismissal that covers it. A project without a company has
+ * no currency to bill in and no findings.
+ */
+export async function findingsOfPeriod(
+  tx: Tx,
+  params: {
+    readonly project: ProjectFacts;
+    readonly period: Period;
+    readonly invoiceId: number | null;
+    readonly today: CalendarDate;
+  },
+): Promise<Findings> {
+  const { project, period, invoiceId, today } = params;
+  const facts = await timesheetFacts(tx, { project, period, timesheetPeriod: period, invoiceId, withCarried: false });
+  if (facts === undefined) return { currencyCode: '', findings: [] };
+  const found = findFindings(facts.frame, await comparedRows(tx, facts), period.end < today);
+  const dismissals = found.length === 0 ? [] : await selectDismissals(tx, project.id);
+  return {
+    currencyCode: facts.currency.code,
+    findings: found.map((one) => answerOf(one, moneyText(one.amount, facts.currency), coveredBy(one, dismissals))),
+  };
+}
+
+/** The dismissal that covers a finding: of the finding itself, else of its rule for the developer, else for the project. */
+const coveredBy = (found: Found, dismissals: readonly StoredDismissal[]): StoredDismissal | undefined => {
+  const key = keyOfFinding(found);
+  const ofRule = dismissals.filter(
+    (one) => one.rule === found.rule && (one.employeeId === null || one.employeeId === found.employeeId),
+  );
+  return (
+    ofRule.find((one) => one.findingKey === key) ??
+    ofRule.find((one) => one.findingKey === null && one.employeeId !== null) ??
+    ofRule.find((one) => one.employeeId === null)
+  );
+};
+
+const answerOf = (found: Found, amount: string, dismissal: StoredDismissal | undefined): Finding => ({
+  key: keyOfFinding(found),
+  rule: found.rule,
+  employeeId: found.employeeId,
+  employeeName: found.name,
+  days: [...found.days],
+  logIds: [...found.logIds],
+  value: formatDecimal(found.value, 2),
+  usualLow: found.usual && formatDecimal(found.usual.low, 2),
+  usualHigh: found.usual && formatDecimal(found.usual.high, 2),
+  hours: hoursText(found.hours),
+  amount,
+  dismissal: dismissal === undefined ? null : dismissalAnswer(dismissal),
+});
+
+/** A dismissal as it is answered. */
+export const dismissalAnswer = ({
+  projectId: _projectId,
+  employeeId: _employeeId,
+  findingKey: _findingKey,
+  ...dismissal
+}: StoredDismissal) => dismissal;
