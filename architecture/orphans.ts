@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 /** The entry points of programs, which nothing imports. */
 const beginnings = [
   'apps/{server,sandbox}/src/main.ts',
-  'apps/server/src/terminal/{back-up,restore,verify-activity,rotate-keys,reset-second-factor}.ts',
+  'apps/server/src/terminal/{back-up,restore,verify-activity,verify-evidence,rotate-keys,reset-second-factor}.ts',
   'apps/web/src/main.tsx',
   // a worker besides the server
   'apps/server/src/**/*.thread.ts',

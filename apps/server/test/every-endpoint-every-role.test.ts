@@ -123,6 +123,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'views.change': 'the view is one of the caller, as its own test shows',
   'views.remove': 'the view is one of the caller, as its own test shows',
   'views.chooseDefault': 'the view is one of the caller or shared with everybody, as its own test shows',
+  'evidence.check': 'the pack is a file of the caller, and nothing stored is answered but whether our key signed it',
   'passwords.change': 'the id is the own one of the caller only',
 };
 

@@ -16,6 +16,7 @@ import { directInvoicesExamples } from './examples/direct-invoices.ts';
 import { disputesExamples } from './examples/disputes.ts';
 import { downloadsExamples } from './examples/downloads.ts';
 import { employeesExamples } from './examples/employees.ts';
+import { evidenceExamples } from './examples/evidence.ts';
 import { exchangeRatesExamples } from './examples/exchange-rates.ts';
 import { findingsExamples } from './examples/findings.ts';
 import { holidaysExamples } from './examples/holidays.ts';
@@ -108,6 +109,7 @@ export const exampleRequests: Examples = {
   notes: notesExamples,
   receipts: receiptsExamples,
   invoicePage: invoicePageExamples,
+  evidence: evidenceExamples,
   retainer: retainerExamples,
   companies: companiesExamples,
   clients: clientsExamples,

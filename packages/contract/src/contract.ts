@@ -12,6 +12,7 @@ import { booksDifferenceEndpoints } from './books/books-differences.contract.ts'
 import { directInvoiceEndpoints } from './invoices/direct-invoices.contract.ts';
 import { downloadEndpoints } from './downloads/downloads.contract.ts';
 import { employeeEndpoints } from './employees/employees.contract.ts';
+import { evidenceEndpoints } from './invoice-page/evidence.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates/exchange-rates.contract.ts';
 import { findingEndpoints } from './findings/findings.contract.ts';
 import { incentiveEndpoints } from './incentives/incentives.contract.ts';
@@ -97,6 +98,7 @@ export const contract = {
   billings: predictionEndpoints,
   invoices: invoiceEndpoints,
   invoicePage: invoicePageEndpoints,
+  evidence: evidenceEndpoints,
   booksDifferences: booksDifferenceEndpoints,
   booksDuplicates: booksDuplicateEndpoints,
   webhooks: webhookEndpoints,

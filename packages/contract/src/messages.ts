@@ -39,6 +39,7 @@ import { sheetMessages, sheetServerMessages } from './messages/sheets.ts';
 import { signInMessages, signInServerMessages } from './messages/sign-in.ts';
 import { syncStopMessages, syncStopServerMessages } from './messages/sync-stops.ts';
 import { techStackMessages, techStackServerMessages } from './messages/tech-stacks.ts';
+import { evidenceMessages } from './messages/evidence.ts';
 import { findingMessages, findingServerMessages } from './messages/findings.ts';
 import { timesheetMessages, timesheetServerMessages } from './messages/timesheets.ts';
 import { todoMessages, todoServerMessages } from './messages/todos.ts';
@@ -91,6 +92,7 @@ export const messages = {
   ...syncStopMessages,
   ...techStackMessages,
   ...timesheetMessages,
+  ...evidenceMessages,
   ...findingMessages,
   ...todoMessages,
   ...userMessages,

@@ -8,6 +8,7 @@ import { developerRefusals } from './refusals/developers.ts';
 import { directInvoiceRefusals } from './refusals/direct-invoices.ts';
 import { disputeRefusals } from './refusals/disputes.ts';
 import { employeeRefusals } from './refusals/employees.ts';
+import { evidenceRefusals } from './refusals/evidence.ts';
 import { findingRefusals } from './refusals/findings.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
 import { incentiveRefusals } from './refusals/incentives.ts';
@@ -49,6 +50,7 @@ export const refusals = {
   ...directInvoiceRefusals,
   ...disputeRefusals,
   ...employeeRefusals,
+  ...evidenceRefusals,
   ...findingRefusals,
   ...holidayRefusals,
   ...incentiveRefusals,

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the setup guide. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the setup guide, the check of evidence packs. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -25,6 +25,7 @@ const specified = [
   '/monthclose',
   '/directinvoices',
   '/setup',
+  '/settings/evidence',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -48,12 +49,13 @@ describe('the table of screens', () => {
     ]);
   });
 
-  test('lets an accountant open the listed screens, the duplicates, the weeks and the settings menu', () => {
+  test('lets an accountant open the listed screens, the duplicates, the weeks, the check of evidence and the settings menu', () => {
     const listed = [
       '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
+      '/settings/evidence',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -78,7 +80,7 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator six settings, and all others the server logs', () => {
+  test('show an administrator seven settings, and all others the server logs and the check of evidence', () => {
     expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
       'Setup guide',
       'Jobs',
@@ -86,8 +88,9 @@ describe('the menus', () => {
       'Holidays',
       'Identity Provider',
       'Organization profile',
+      'Check evidence pack',
     ]);
-    expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs']);
-    expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs']);
+    expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs', 'Check evidence pack']);
+    expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs', 'Check evidence pack']);
   });
 });

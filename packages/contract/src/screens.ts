@@ -47,6 +47,7 @@ export const screens = {
   '/settings/jobScheduler': adminOnly,
   '/settings/identityProvider': adminOnly,
   '/settings/organization': adminOnly,
+  '/settings/evidence': everyone,
 
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
@@ -94,4 +95,5 @@ export const settingEntries: readonly MenuEntry[] = [
   { path: '/settings/holidays', label: 'Holidays', roles: adminOnly },
   { path: '/settings/identityProvider', label: 'Identity Provider', roles: adminOnly },
   { path: '/settings/organization', label: 'Organization profile', roles: adminOnly },
+  { path: '/settings/evidence', label: 'Check evidence pack', roles: everyone },
 ];

@@ -1222,6 +1222,15 @@ create table employee (
 CREATE INDEX employee_by_lower_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_search_parts ON public.employee USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 
+create table evidence_key (
+  id integer not null,
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint evidence_key_pkey PRIMARY KEY (id),
+  constraint evidence_key_id_check CHECK ((id = 1))
+);
+
 create table exchange_rate (
   currency_code text not null,
   day date not null,

@@ -341,6 +341,13 @@ export interface EmployeeTable {
   zoho_portal_id: string | null;
 }
 
+export interface EvidenceKeyTable {
+  id: number;
+  public_key: string;
+  private_key: Buffer;
+  created_at: string;
+}
+
 export interface ExchangeRateTable {
   currency_code: string;
   day: string;
@@ -1175,6 +1182,7 @@ export interface Tables {
   developer: DeveloperTable;
   dispute: DisputeTable;
   employee: EmployeeTable;
+  evidence_key: EvidenceKeyTable;
   exchange_rate: ExchangeRateTable;
   finding_dismissal: FindingDismissalTable;
   frozen_prediction: FrozenPredictionTable;

@@ -15,6 +15,7 @@ export const sealedColumns = [
   { table: 'connection', row: 'code', columns: ['client_secret', 'access_token', 'refresh_token'] },
   { table: 'staff_user', row: 'id', columns: ['totp_secret'] },
   { table: 'sealing_key', row: 'id', columns: ['private_key'] },
+  { table: 'evidence_key', row: 'id', columns: ['private_key'] },
 ] as const;
 
 /** Values that change while they are sealed again are sealed in the next round. */

@@ -20,10 +20,11 @@ test.each<[Role, readonly string[]]>([
       '/settings/holidays',
       '/settings/identityProvider',
       '/settings/organization',
+      '/settings/evidence',
     ],
   ],
-  ['ROLE_CSM', ['/settings/serverLogs']],
-  ['ROLE_ACCOUNTANT', ['/settings/serverLogs']],
+  ['ROLE_CSM', ['/settings/serverLogs', '/settings/evidence']],
+  ['ROLE_ACCOUNTANT', ['/settings/serverLogs', '/settings/evidence']],
 ])('%s sees only the settings that they may open', (role, paths) => {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
   renderPart(

@@ -57,6 +57,7 @@ export const framedPages: Pages = {
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
   '/settings/organization': async () => (await import('../screens/organization.screen.tsx')).OrganizationScreen,
+  '/settings/evidence': async () => (await import('../screens/evidence.screen.tsx')).EvidenceScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

@@ -22,7 +22,8 @@ import { unprintableCharacters } from './pdf/unprintable-characters.ts';
 type Page = typeof invoicePageEndpoints.page;
 type Pdf = typeof invoicePageEndpoints.pdf;
 
-const drawing = new URL('./pdf/draw-invoice.thread.ts', import.meta.url);
+/** Draws the PDF in a thread of its own. */
+export const drawing = new URL('./pdf/draw-invoice.thread.ts', import.meta.url);
 
 /** An invoice as the page that its customer gets. */
 export async function invoicePage(context: Context<Page>, { params }: InputOf<Page>): Promise<AnswerOf<Page>> {
@@ -63,7 +64,8 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
+/** The page of an invoice, from what was saved with it. */
+export async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<InvoicePage> {
   const { record, money, summary } = invoice;
   const { lines, rows, trace } = await partsOfInvoice(tx, record);
   const company = await companyById(tx, record.companyId);

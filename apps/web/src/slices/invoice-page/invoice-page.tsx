@@ -3,12 +3,14 @@ import {
   paperSize,
   type PaperSize,
 } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { evidenceEndpoints } from '@countinghouse/contract/invoice-page/evidence.contract.ts';
 import { invoicePageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { missingOnInvoice } from '@countinghouse/contract/invoice-page/missing-on-invoice.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/api.ts';
+import { useMay } from '../../api/may.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +59,7 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
               <Button icon="file" onClick={() => window.print()}>
                 Print
               </Button>
+              {page.mark === null && <SaveEvidence invoiceId={invoiceId} />}
               <SavePdf invoiceId={invoiceId} paper={paper} />
             </>
           }
@@ -76,6 +79,24 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
         <Paper page={page} paper={paper} />
       </div>
     </div>
+  );
+}
+
+/** Stores the signed pack of an issued invoice, for those who may download it. */
+function SaveEvidence({ invoiceId }: { readonly invoiceId: number }) {
+  const may = useMay(evidenceEndpoints.download);
+  const { act, isBusy } = useAction();
+  if (!may) return null;
+  const save = () =>
+    act({
+      call: () => api(evidenceEndpoints.download, { params: { id: invoiceId } }),
+      failed: messages.downloadFailed,
+      onDone: storeFile,
+    });
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void save()}>
+      Evidence pack
+    </Button>
   );
 }
 
