@@ -24,6 +24,7 @@ export interface BilledMonth {
  * | credit-an-invoice      | Dover 6                               |
  * | change-a-draft         | Dover 5                               |
  * | weeks-verified         | Atlas 4                               |
+ * | unusual-hours          | Atlas 5                               |
  * | predicted-to-received  | Gulf 2 to 6                           |
  * | grid-like-a-spreadsheet| Beacon 4                              |
  */

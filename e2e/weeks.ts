@@ -57,22 +57,29 @@ export async function weekFetched(page: Page): Promise<void> {
 }
 
 /** Subtracts an hour from the first billable log of some days, at its source. */
-export async function shortenLog(
+export const shortenLog = (page: Page, product: RunningProduct, projectId: number, days: BilledMonth): Promise<void> =>
+  changeLog(page, product, { projectId, days, minutes: (before) => before - 60 });
+
+/** Gives the first billable log of more than an hour on some days other minutes, at its source. */
+export async function changeLog(
   page: Page,
   product: RunningProduct,
-  projectId: number,
-  days: BilledMonth,
+  change: {
+    readonly projectId: number;
+    readonly days: BilledMonth;
+    readonly minutes: (before: number) => number;
+  },
 ): Promise<void> {
-  const { zohoProjectId } = await ask(page, product, projectEndpoints.get, { params: { id: projectId } });
+  const { zohoProjectId } = await ask(page, product, projectEndpoints.get, { params: { id: change.projectId } });
   const tool = `${product.sandboxAddress}/control/project-tool`;
-  const found = await fetch(`${tool}/${zohoProjectId}/logs?from=${days.start}&to=${days.end}`);
+  const found = await fetch(`${tool}/${zohoProjectId}/logs?from=${change.days.start}&to=${change.days.end}`);
   const { logs } = (await found.json()) as { logs: { id: string; minutes: number; billable: boolean }[] };
   const log = logs.find((one) => one.billable && one.minutes > 60);
   if (log === undefined) throw new Error('no log of more than an hour on these days');
   const answer = await fetch(`${tool}/logs`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: log.id, minutes: log.minutes - 60 }),
+    body: JSON.stringify({ id: log.id, minutes: change.minutes(log.minutes) }),
   });
   if (!answer.ok) throw new Error(`the sandbox kept the log: ${await answer.text()}`);
 }

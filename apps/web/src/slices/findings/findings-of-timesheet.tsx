@@ -16,7 +16,7 @@ import { DismissDialog } from './dismiss-dialog.tsx';
 import styles from './findings.module.css';
 
 /** More findings than these are folded. */
-const openMax = 4;
+const openMax = 6;
 
 /** What is unusual about the hours of a timesheet, each with its reason and the amount in doubt; nothing if all is usual. */
 export function FindingsOfTimesheet({ days }: { readonly days: DaysOfFindings }) {
@@ -37,7 +37,9 @@ function ShownFindings({ days, found }: { readonly days: DaysOfFindings; readonl
       {open.length > 0 && (
         <details open={open.length <= openMax}>
           <summary>
-            <Icon name="alert" /> {messages.findingsCount(open.length)}
+            <span className={styles.count}>
+              <Icon name="alert" /> {messages.findingsCount(open.length)}
+            </span>
           </summary>
           <ul>
             {open.map((finding) => (
