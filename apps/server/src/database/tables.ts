@@ -314,6 +314,8 @@ export interface DeveloperTable {
   off_board_date: string | null;
   opening_leave_days: Generated<string>;
   version: Generated<number>;
+  billing_percentage_by: number | null;
+  billing_percentage_on: string | null;
 }
 
 export interface DisputeTable {
@@ -426,6 +428,8 @@ export interface IncentiveTable {
   to_month: string | null;
   created_at: string;
   version: Generated<number>;
+  value_by: number | null;
+  value_on: string | null;
 }
 
 export interface IncentivePayOutTable {
@@ -509,6 +513,8 @@ export interface InvoiceTable {
   usd_outstanding: GeneratedAlways<string | null>;
   profile_id: number | null;
   tax_rate_of_day: string | null;
+  exchange_rate_by: number | null;
+  exchange_rate_on: string | null;
 }
 
 export interface InvoiceCounterTable {

@@ -49,6 +49,10 @@ export const inputOf = (row: TimesheetRow): RowInput => ({
     role: row.userRole,
     billingModel: row.billingModel,
     billingPercentage: percentageFromText(row.billingPercentage),
+    billingPercentageBy: row.billingPercentageBy && {
+      name: row.billingPercentageBy.name,
+      day: calendarDate(row.billingPercentageBy.day),
+    },
     from: row.fromDate === null ? null : calendarDate(row.fromDate),
     offBoard: row.offBoard === null ? null : calendarDate(row.offBoard),
     unknownTo: row.unknownTo ?? [],

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recompute, traceErrors } from '../trace/recompute.ts';
+import { calendarDate } from '../values/calendar-date.ts';
 import { exchangeRateFromText } from '../values/exchange-rate.ts';
 import { rateFromText, rateOfTenThousandths } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
@@ -135,6 +136,23 @@ describe("the trace of a sales person's share", () => {
       figure: 'correction',
       value: '-2.99',
       inputs: [{ figure: 'incentive' }, { figure: 'paidOut', sources: { name: 'Mar-2026' } }],
+    });
+  });
+
+  test('names the users who entered the agreed value and the exchange rate', () => {
+    const asha = { name: 'Asha Rao', day: calendarDate('2026-11-02') };
+    const ben = { name: 'Ben Cole', day: calendarDate('2026-11-03') };
+    const received = { ...of('1.00', inr, '0.012034'), usdRateBy: ben };
+    expect(shareOfMoney(percentageFromText('50'), received, usd, asha)).toMatchObject({
+      inputs: [
+        { figure: 'percentage', sources: { enteredBy: asha } },
+        { inputs: [{ figure: 'counted' }, { figure: 'exchangeRate', sources: { enteredBy: ben } }] },
+      ],
+    });
+    const hours = { hours: hoursFromText('8'), name: 'Hours of INV-2026-1' };
+    expect(shareOfHours(rateFromText('1.25'), hours, usd, asha).inputs[0]).toMatchObject({
+      figure: 'incentiveRate',
+      sources: { enteredBy: asha },
     });
   });
 

@@ -1,4 +1,4 @@
-import { statedValue, type Trace, traced, tracedMoney } from '../trace/trace.ts';
+import { type Editor, enteredBy, statedValue, type Trace, traced, tracedMoney } from '../trace/trace.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
@@ -15,6 +15,8 @@ export interface ReceivedMoney {
   readonly amount: Money;
   readonly currency: Currency;
   readonly usdRate: ExchangeRate | undefined;
+  /** Who entered that rate; undefined if no user is known. */
+  readonly usdRateBy?: Editor | undefined;
   /** The label of the amount, such as "Receipt of INV-2026-12". */
   readonly name: string;
 }
@@ -24,14 +26,18 @@ export function percentageOfMoney(percentage: Percentage, amount: Money): Money 
   return moneyOfMinorUnits(divideHalfAwayFromZero(amount * percentage, WHOLE));
 }
 
-/** The share of a sales person in invoiced hours: the agreed amount for each hour (docs/domain/incentives.md). */
+/**
+ * The share of a sales person in invoiced hours: the agreed amount for each hour (docs/domain/incentives.md). The trace names the
+ * user who entered the agreed amount, if known.
+ */
 export function shareOfHours(
   rate: HourlyRate,
   { hours, name }: { readonly hours: Hours; readonly name: string },
   currency: Currency,
+  agreedBy?: Editor,
 ): Trace {
   return tracedMoney('incentive', amountOf(rate, hours, currency), currency, 'amount.rate-times-hours', [
-    traced('incentiveRate', rate, 'rate', 'given'),
+    traced('incentiveRate', rate, 'rate', 'given', [], { sources: enteredBy(agreedBy) }),
     traced('incentiveHours', hours, 'h', 'given', [], { sources: { name } }),
   ]);
 }
@@ -39,24 +45,29 @@ export function shareOfHours(
 /**
  * The share of a sales person in money received: the agreed percentage of it. Money in another currency is converted to US dollars
  * first, at the rate of its invoice, and rounded. The result is undefined where that rate is missing or the incentive is paid in a
- * third currency (docs/domain/incentives.md#currencies).
+ * third currency (docs/domain/incentives.md#currencies). The trace names the user who entered the percentage, if known.
  */
-export function shareOfMoney(percentage: Percentage, received: ReceivedMoney, currency: Currency): Trace | undefined {
+export function shareOfMoney(
+  percentage: Percentage,
+  received: ReceivedMoney,
+  currency: Currency,
+  agreedBy?: Editor,
+): Trace | undefined {
   const came = tracedMoney('counted', received.amount, received.currency, 'given', [], {
     sources: { name: received.name },
   });
   const base = came.currency === currency.code ? { amount: received.amount, trace: came } : inUsd();
   if (base === undefined) return undefined;
   return tracedMoney('incentive', percentageOfMoney(percentage, base.amount), currency, 'amount.percentage-of', [
-    traced('percentage', percentage, '%', 'given'),
+    traced('percentage', percentage, '%', 'given', [], { sources: enteredBy(agreedBy) }),
     base.trace,
   ]);
 
   function inUsd(): { readonly amount: Money; readonly trace: Trace } | undefined {
-    const { amount, usdRate } = received;
+    const { amount, usdRate, usdRateBy } = received;
     if (currency.code !== 'USD' || usdRate === undefined) return undefined;
     const usd = convert(amount, received.currency, usdRate, currency);
-    const rate = traced('exchangeRate', usdRate, 'exchange', 'given');
+    const rate = traced('exchangeRate', usdRate, 'exchange', 'given', [], { sources: enteredBy(usdRateBy) });
     return { amount: usd, trace: tracedMoney('countedInUsd', usd, currency, 'exchange', [came, rate]) };
   }
 }

@@ -1,4 +1,4 @@
-import { type Trace, tracedMoney, type TraceSources } from '../trace/trace.ts';
+import { enteredBy, type Trace, tracedMoney, type TraceSources } from '../trace/trace.ts';
 import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type InvoiceMoney, outstanding } from './invoice-status.ts';
 
@@ -49,8 +49,8 @@ export function outstandingTrace(
   const sum = (name: 'received' | 'adjusted' | 'creditsApplied', of: AccountLine['kind']): Trace => {
     const parts = lines
       .filter(({ kind }) => kind === of)
-      .map(({ amount: part, name: label, enteredBy }) =>
-        tracedMoney(of, part, currency, 'given', [], { sources: { name: label, ...(enteredBy && { enteredBy }) } }),
+      .map(({ amount: part, name: label, enteredBy: editor }) =>
+        tracedMoney(of, part, currency, 'given', [], { sources: { name: label, ...enteredBy(editor) } }),
       );
     return tracedMoney(name, money[name], currency, 'sum', parts);
   };

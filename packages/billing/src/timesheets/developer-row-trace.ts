@@ -1,7 +1,15 @@
 import type { LeaveOutcome } from '../leave/leave-balance.ts';
 import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
 import { rateSegments } from '../rates/coverage.ts';
-import { type LogLeaf, type Trace, traced, type TraceDetails, tracedMoney } from '../trace/trace.ts';
+import {
+  enteredBy,
+  type LogLeaf,
+  type Trace,
+  traced,
+  type TraceDetails,
+  tracedMoney,
+  type TraceSources,
+} from '../trace/trace.ts';
 import { attendanceOfRow, type DeveloperRow, developerRow, type RowPart } from './developer-row.ts';
 import { hoursOfDays } from './expected-hours.ts';
 import { daysExpectedToBeLogged, hoursExpectedToBeLogged } from './missing-time.ts';
@@ -42,7 +50,9 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
   const { edits = {}, developer } = input;
   const { leave } = row;
   const logs = logsOfRow(frame, input.logs);
-  const percentage = traced('billingPercentage', developer.billingPercentage, '%', 'given', [], sourceOfRow(row));
+  const percentage = traced('billingPercentage', developer.billingPercentage, '%', 'given', [], {
+    sources: { ...sourcesOfRow(row), ...enteredBy(developer.billingPercentageBy) },
+  });
   const billedHours = billedHoursTrace(row, logs);
   const nonBilled = logs.filter((log) => !log.billable);
   const nonBilledHours = traced(
@@ -77,7 +87,7 @@ export function developerRowTraces(frame: TimesheetFrame, input: RowInput, row: 
     'h',
     'row.total',
     [calculatedBillingHours, extraLoggedHours, leaveDeduced, discountedHours],
-    { key: `row:${row.rowId}:totalHours`, ...sourceOfRow(row) },
+    { key: `row:${row.rowId}:totalHours`, sources: sourcesOfRow(row) },
   );
   const rates = row.parts.map((part) => partRateTrace(part, rowId, () => computedRateTrace(frame, input)));
   const whole = {
@@ -142,9 +152,9 @@ function secondsTrace(logs: readonly TimeLog[], details: TraceDetails = {}): Tra
   return traced('loggedSeconds', sumSeconds(logs), 's', 'seconds.sum-of-logs', [], { ...details, sources });
 }
 
-function sourceOfRow(row: DeveloperRow): TraceDetails {
+function sourcesOfRow(row: DeveloperRow): TraceSources {
   const { employeeId, name, role } = row.developer;
-  return { sources: { rowId: row.rowId, employeeId, name, role } };
+  return { rowId: row.rowId, employeeId, name, role };
 }
 
 /** Billable hours; for a row that bills them grouped by the rate of their day, as they are split. */

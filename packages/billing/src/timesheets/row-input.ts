@@ -1,4 +1,5 @@
 import type { LeaveDay } from '../leave/leave-balance.ts';
+import type { Editor } from '../trace/trace.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Days } from '../values/days.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
@@ -31,6 +32,8 @@ export interface RowDeveloper extends Stay {
   /** The developer's own billing model; it counts in Mixed projects only. */
   readonly billingModel: BillingModel | null;
   readonly billingPercentage: Percentage;
+  /** Who entered the billing percentage; undefined if no user is known. */
+  readonly billingPercentageBy?: Editor | undefined;
   /** Services that do not know this developer: their figures are unknown, not 0. */
   readonly unknownTo?: readonly HoursService[];
 }

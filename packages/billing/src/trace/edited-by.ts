@@ -1,11 +1,4 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
-import type { Trace } from './trace.ts';
-
-/** Who entered a figure, and when. */
-export interface Editor {
-  readonly name: string;
-  readonly day: CalendarDate;
-}
+import { type Editor, enteredBy, type Trace } from './trace.ts';
 
 /**
  * The trace with the user who entered each edited figure: as the former trace has it while the figure stays the same, else the
@@ -20,8 +13,7 @@ export function withEditors(trace: Trace, editor: Editor, former?: Trace): Trace
     if (node.rule !== 'edited') return { ...node, inputs };
     const key = figureAndValue(node);
     // a figure that was edited before editors were stored stays without one
-    const enteredBy = before.has(key) ? before.get(key) : editor;
-    return { ...node, inputs, sources: { ...node.sources, ...(enteredBy && { enteredBy }) } };
+    return { ...node, inputs, sources: { ...node.sources, ...enteredBy(before.has(key) ? before.get(key) : editor) } };
   };
   return visit(trace);
 }

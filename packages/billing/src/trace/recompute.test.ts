@@ -5,6 +5,7 @@ import { someInvoice, someTimesheet } from '../testing/arbitrary-invoice.ts';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
 import { developerRow } from '../timesheets/developer-row.ts';
 import { developerRowTraces } from '../timesheets/developer-row-trace.ts';
+import { calendarDate } from '../values/calendar-date.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { moneyText } from '../values/money.ts';
@@ -41,6 +42,15 @@ describe('the trace of a row', () => {
       ['27.5000', [2]],
     ]);
     expect(nodes.find((node) => node.figure === 'extraLoggedHours')).toMatchObject({ value: '1.00', rule: 'edited' });
+  });
+
+  test('names the user who entered the billing percentage', () => {
+    const billingPercentageBy = { name: 'Asha Rao', day: calendarDate('2026-11-02') };
+    const dedicated = aFrame({ projectModel: 'Dedicated' });
+    const entered = { ...input, developer: { ...input.developer, billingPercentageBy } };
+    const { amount } = developerRowTraces(dedicated, entered, developerRow(dedicated, entered));
+    const percentage = allNodes(amount).find((node) => node.figure === 'billingPercentage');
+    expect(percentage?.sources).toMatchObject({ name: input.developer.name, enteredBy: billingPercentageBy });
   });
 
   test('keeps the trace of the computed rate under an edited one', () => {

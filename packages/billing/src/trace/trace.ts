@@ -81,6 +81,12 @@ export interface LeaveLeaf {
   readonly kind: string;
 }
 
+/** The user who entered a figure, and the day. */
+export interface Editor {
+  readonly name: string;
+  readonly day: CalendarDate;
+}
+
 export interface TraceSources {
   readonly logs?: readonly LogLeaf[];
   readonly leave?: readonly LeaveLeaf[];
@@ -92,8 +98,8 @@ export interface TraceSources {
   readonly role?: string;
   readonly rowId?: string;
   readonly name?: string;
-  /** Who entered an edited figure, and when; missing before it is saved. */
-  readonly enteredBy?: { readonly name: string; readonly day: CalendarDate };
+  /** Who entered the figure; missing before it is saved, and if it was entered before users were stored. */
+  readonly enteredBy?: Editor;
 }
 
 /**
@@ -134,6 +140,10 @@ export const unitDecimals: Readonly<Record<Exclude<TraceUnit, 'money'>, number>>
 
 /** Optional facts about a traced value besides its figure, unit and rule. */
 export type TraceDetails = Partial<Pick<Trace, 'reason' | 'key' | 'position' | 'sources'>>;
+
+/** The user who entered a figure as the source of its trace; nothing if no user is known. */
+export const enteredBy = (editor: Editor | undefined): Pick<TraceSources, 'enteredBy'> =>
+  editor === undefined ? {} : { enteredBy: editor };
 
 /** A traced value in a unit other than money. */
 export function traced(

@@ -106,6 +106,8 @@ export const timesheetRow = z.object({
   rateCount: z.int(),
   defaultRateFlag: z.boolean(),
   billingPercentage: decimalOut,
+  /** Who entered the billing percentage, if known. */
+  billingPercentageBy: z.object({ name: z.string(), day: dateOut }).optional(),
   /** The billing model without an edit: empty in a Mixed project until it is chosen. */
   billingModel: billingModel.nullable(),
   fromDate: dateOut.nullable(),

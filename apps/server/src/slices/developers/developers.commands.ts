@@ -49,7 +49,8 @@ export async function addDeveloper(
       ? undefined
       : offBoarding({ from, offBoard: terms.offBoardDate }, resignation.lastWorkingDay);
   const offBoardDate = ending === undefined ? terms.offBoardDate : ending.offBoard;
-  if (!(await insertDeveloper(tx, project.id, employeeId, { ...terms, offBoardDate })))
+  const place = { projectId: project.id, employeeId };
+  if (!(await insertDeveloper(tx, place, { ...terms, offBoardDate }, { userId: caller.userId, today })))
     return refuse('already_on_project', { fields: [{ path: 'employeeId', message: serverMessages.alreadyOnProject }] });
   if (resignation !== undefined && ending?.kind === 'ends')
     await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
@@ -65,7 +66,7 @@ export async function addDeveloper(
 
 /** Changes how developers of a project are billed. A save from an older version is refused with the newer values. */
 export async function changeDevelopers(
-  { tx, caller, refuse, audit, reply }: Context<Endpoints['change']>,
+  { tx, caller, today, refuse, audit, reply }: Context<Endpoints['change']>,
   { query: { projectId }, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const project = (await projectInScope(tx, caller, { id: projectId })) ?? refuse('project_not_found');
@@ -81,7 +82,8 @@ export async function changeDevelopers(
       return refuse('off_board_before_from', {
         fields: [{ path: `${at}.offBoardDate`, message: messages.offBoardBeforeFrom }],
       });
-    await updateDeveloper(tx, project.id, terms.employeeId, terms);
+    const place = { projectId: project.id, employeeId: terms.employeeId };
+    await updateDeveloper(tx, place, terms, { userId: caller.userId, today });
   }
   const after = await developersOf(tx, project.id);
   const changed = body.map(({ employeeId }) => after.get(employeeId) ?? refuse('employee_not_found'));

@@ -1,9 +1,11 @@
+import type { Editor } from '@countinghouse/billing/trace/trace.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
+import { enteredIfChanged, whoEntered, type Entering } from '../users/who-entered.public.ts';
 
 export interface DeveloperRow {
   readonly employeeId: number;
@@ -17,6 +19,8 @@ export interface DeveloperRow {
   readonly role: string;
   readonly billingModel: 'Dedicated' | 'Hourly' | null;
   readonly billingPercentage: string;
+  /** Who entered the billing percentage; null if no user is known. */
+  readonly billingPercentageBy: Editor | null;
   readonly fromDate: CalendarDate | null;
   readonly offBoardDate: CalendarDate | null;
   /** The leave balance with which the project begins for them, in days; decimal text. */
@@ -37,11 +41,13 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     role: string;
     billing_model: DeveloperRow['billingModel'];
     billing_percentage: string;
+    percentage_by: Editor | null;
     from_date: string | null;
     off_board_date: string | null;
     opening_leave_days: string;
     version: number;
-  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, e.people_known, e.attendance_known, d.role, d.billing_model, d.billing_percentage, d.from_date, d.off_board_date, d.opening_leave_days, d.version
+  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, e.people_known, e.attendance_known, d.role, d.billing_model, d.billing_percentage,
+      ${whoEntered('d', 'billing_percentage')} as percentage_by, d.from_date, d.off_board_date, d.opening_leave_days, d.version
     from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
     tx,
   );
@@ -55,6 +61,7 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     role: row.role,
     billingModel: row.billing_model,
     billingPercentage: row.billing_percentage,
+    billingPercentageBy: row.percentage_by,
     fromDate: dateOrNull(row.from_date),
     offBoardDate: dateOrNull(row.off_board_date),
     openingLeaveDays: row.opening_leave_days,
@@ -186,10 +193,21 @@ export async function employeesToAdd(
 }
 
 /** Puts an employee on a project; false when they are there. */
-export async function insertDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<boolean> {
+export async function insertDeveloper(
+  tx: Tx,
+  at: { readonly projectId: number; readonly employeeId: number },
+  terms: Terms,
+  { userId, today }: Entering,
+): Promise<boolean> {
   const added = await tx
     .insertInto('developer')
-    .values({ project_id: projectId, employee_id: employeeId, ...columnsOf(terms) })
+    .values({
+      project_id: at.projectId,
+      employee_id: at.employeeId,
+      ...columnsOf(terms),
+      billing_percentage_by: userId,
+      billing_percentage_on: today,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
@@ -231,12 +249,23 @@ export async function keepEndedPlace(
 }
 
 /** Stores how a developer is billed as the next version. */
-export async function updateDeveloper(tx: Tx, projectId: number, employeeId: number, terms: Terms): Promise<void> {
+export async function updateDeveloper(
+  tx: Tx,
+  at: { readonly projectId: number; readonly employeeId: number },
+  terms: Terms,
+  entering: Entering,
+): Promise<void> {
+  const entered = enteredIfChanged('billing_percentage', terms.billingPercentage, entering);
   await tx
     .updateTable('developer')
-    .set({ ...columnsOf(terms), version: sql`version + 1` })
-    .where('project_id', '=', projectId)
-    .where('employee_id', '=', employeeId)
+    .set({
+      ...columnsOf(terms),
+      billing_percentage_by: entered.by,
+      billing_percentage_on: entered.on,
+      version: sql`version + 1`,
+    })
+    .where('project_id', '=', at.projectId)
+    .where('employee_id', '=', at.employeeId)
     .execute();
 }
 

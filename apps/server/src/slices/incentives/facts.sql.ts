@@ -1,5 +1,6 @@
 import type { MoneyEvent } from '@countinghouse/billing/incentives/counted-money.ts';
 import { hoursOfCredit } from '@countinghouse/billing/incentives/incentive-share.ts';
+import type { Editor } from '@countinghouse/billing/trace/trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { exchangeRateFromText, type ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
 import { hoursFromText, type Hours } from '@countinghouse/billing/values/hours.ts';
@@ -7,6 +8,7 @@ import { parseCurrency, moneyFromText, type Currency, type Money } from '@counti
 import { quantityFromText } from '@countinghouse/billing/values/quantity.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { whoEntered } from '../users/who-entered.public.ts';
 
 /** Something that happened to the money of an invoice, and the document that it stands on: the invoice, or a credit of it. */
 export interface StoredEvent extends MoneyEvent {
@@ -23,6 +25,8 @@ export interface StoredEvents {
   readonly currency: Currency;
   /** To US dollars. */
   readonly usdRate: ExchangeRate | undefined;
+  /** Who entered that rate; null if no user is known. */
+  readonly usdRateBy: Editor | null;
   readonly events: readonly StoredEvent[];
 }
 
@@ -36,6 +40,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     is_void: boolean;
     currency_code: string;
     exchange_rate: string | null;
+    exchange_rate_by: Editor | null;
     source: MoneyEvent['source'];
     source_id: number;
     invoice_id: number;
@@ -44,7 +49,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
     amount: string;
   }>`
     select o.id, o.project_id, o.total, o.tax_amount, o.document_state = 'void' as is_void, o.currency_code, o.exchange_rate,
-      e.source, e.source_id, e.invoice_id, e.invoice_number, e.day, e.amount
+      ${whoEntered('o', 'exchange_rate')} as exchange_rate_by, e.source, e.source_id, e.invoice_id, e.invoice_number, e.day, e.amount
     from (
       select coalesce(i.corrects_invoice_id, i.id) as root_id, 'receipt' as source, r.id as source_id, i.id as invoice_id,
         coalesce(i.invoice_number, i.reference) as invoice_number, r.received_on as day, r.amount
@@ -67,6 +72,7 @@ export async function moneyOfProjects(tx: Tx, projectIds: readonly number[]): Pr
       isVoid: row.is_void,
       currency,
       usdRate: row.exchange_rate === null ? undefined : exchangeRateFromText(row.exchange_rate),
+      usdRateBy: row.exchange_rate_by,
       events: [],
     };
     known.events.push({

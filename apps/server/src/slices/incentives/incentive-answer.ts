@@ -24,7 +24,7 @@ const valueText = (category: IncentiveCategory, stored: string): string =>
 
 const monthText = (month: CalendarDate): string => formatDate(month, 'MMM-yyyy');
 
-export const incentiveAnswer = (stored: StoredIncentive): Incentive => ({
+export const incentiveAnswer = ({ valueBy: _valueBy, ...stored }: StoredIncentive): Incentive => ({
   ...stored,
   basis: basisOf[stored.category],
   value: valueText(stored.category, stored.value),

@@ -30,7 +30,7 @@ const fault = (path: string, message: string) => ({ fields: [{ path, message }] 
 
 /** Agrees an incentive of a project that the person sells. */
 export async function addIncentive(
-  { tx, now, refuse, audit, reply }: Context<Endpoints['add']>,
+  { tx, caller, now, today, refuse, audit, reply }: Context<Endpoints['add']>,
   { params, body }: InputOf<Endpoints['add']>,
 ): Promise<AnswerOf<Endpoints['add']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
@@ -43,7 +43,7 @@ export async function addIncentive(
   if (!currenciesOf(account.currencyCode).includes(body.currencyCode))
     return refuse('invalid_input', fault('currencyCode', serverMessages.incentiveCurrency));
   await touchSeller(tx, seller);
-  const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now });
+  const id = await insertIncentive(tx, { ...body, salesPersonId: seller.id, now }, { userId: caller.userId, today });
   const added = (await selectIncentive(tx, { salesPersonId: seller.id, id })) ?? refuse('not_found');
   audit(incentiveEntry(seller)('Created', undefined, added));
   reply(serverMessages.incentiveAdded);
@@ -52,7 +52,7 @@ export async function addIncentive(
 
 /** Changes the value or the months; months that were paid out stay, and the next one makes up for the difference. */
 export async function changeIncentive(
-  { tx, refuse, audit, reply }: Context<Endpoints['change']>,
+  { tx, caller, today, refuse, audit, reply }: Context<Endpoints['change']>,
   { params, body }: InputOf<Endpoints['change']>,
 ): Promise<AnswerOf<Endpoints['change']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
@@ -70,7 +70,7 @@ export async function changeIncentive(
   if (before.value === value && before.fromMonth === fromMonth && before.toMonth === toMonth)
     return incentiveAnswer(before);
   await touchSeller(tx, seller);
-  await updateIncentive(tx, before.id, body);
+  await updateIncentive(tx, before.id, body, { userId: caller.userId, today });
   const after = (await selectIncentive(tx, which)) ?? refuse('not_found');
   audit(incentiveEntry(seller)('Updated', before, after));
   return incentiveAnswer(after);

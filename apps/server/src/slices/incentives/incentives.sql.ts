@@ -1,3 +1,4 @@
+import type { Editor } from '@countinghouse/billing/trace/trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { IncentiveCategory } from '@countinghouse/contract/options.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -5,6 +6,7 @@ import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
+import { enteredIfChanged, whoEntered, type Entering } from '../users/who-entered.public.ts';
 
 export interface StoredSeller {
   readonly id: number;
@@ -49,6 +51,8 @@ export interface StoredIncentive {
   readonly projectName: string;
   readonly category: IncentiveCategory;
   readonly value: string;
+  /** Who entered the value; null if no user is known. */
+  readonly valueBy: Editor | null;
   readonly currencyCode: string;
   readonly fromMonth: CalendarDate;
   readonly toMonth: CalendarDate | null;
@@ -73,8 +77,8 @@ export async function selectIncentive(
 
 async function incentives(tx: Tx, which: RawBuilder<unknown>): Promise<StoredIncentive[]> {
   const { rows } = await sql<StoredIncentive>`
-    select i.id, i.project_id as "projectId", p.name as "projectName", i.category, i.value, i.currency_code as "currencyCode",
-      i.from_month as "fromMonth", i.to_month as "toMonth", i.version
+    select i.id, i.project_id as "projectId", p.name as "projectName", i.category, i.value, ${whoEntered('i', 'value')} as "valueBy",
+      i.currency_code as "currencyCode", i.from_month as "fromMonth", i.to_month as "toMonth", i.version
     from incentive i join project p on p.id = i.project_id where ${which}`.execute(tx);
   return rows;
 }
@@ -89,6 +93,7 @@ export async function insertIncentive(
       readonly salesPersonId: number;
       readonly now: string;
     },
+  { userId, today }: Entering,
 ): Promise<number> {
   const { now, ...terms } = made;
   const { salesPersonId, projectId, category, value, currencyCode, fromMonth, toMonth } = terms;
@@ -96,6 +101,8 @@ export async function insertIncentive(
     .insertInto('incentive')
     .values({
       ...asColumns('incentive', { salesPersonId, projectId, category, value, currencyCode, fromMonth, toMonth }),
+      value_by: userId,
+      value_on: today,
       created_at: now,
     })
     .returning('id')
@@ -103,10 +110,21 @@ export async function insertIncentive(
   return id;
 }
 
-export async function updateIncentive(tx: Tx, id: number, { value, fromMonth, toMonth }: Terms): Promise<void> {
+export async function updateIncentive(
+  tx: Tx,
+  id: number,
+  { value, fromMonth, toMonth }: Terms,
+  entering: Entering,
+): Promise<void> {
+  const entered = enteredIfChanged('value', value, entering);
   await tx
     .updateTable('incentive')
-    .set({ ...asColumns('incentive', { value, fromMonth, toMonth }), version: sql`version + 1` })
+    .set({
+      ...asColumns('incentive', { value, fromMonth, toMonth }),
+      value_by: entered.by,
+      value_on: entered.on,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
 }

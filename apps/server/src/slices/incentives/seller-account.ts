@@ -148,9 +148,11 @@ async function moneyFacts(tx: Tx, incentives: readonly StoredIncentive[]): Promi
               amount: counted,
               currency: invoice.currency,
               usdRate: invoice.usdRate,
+              usdRateBy: invoice.usdRateBy ?? undefined,
               name: messages.incentiveFact[source](invoiceNumber),
             },
             parseCurrency(incentive.currencyCode),
+            incentive.valueBy ?? undefined,
           ),
         }));
     });
@@ -182,6 +184,7 @@ async function hoursFacts(tx: Tx, incentives: readonly StoredIncentive[]): Promi
               rateFromText(incentive.value),
               { hours, name: messages.incentiveFact.hours(invoiceNumber) },
               parseCurrency(incentive.currencyCode),
+              incentive.valueBy ?? undefined,
             ),
           })),
   );

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { enteredIfChanged, type Entering } from '../users/who-entered.public.ts';
 import { columnsOfFields, type InvoiceFields } from './invoice-fields.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
@@ -52,6 +53,8 @@ export interface NewInvoice extends InvoiceToStore {
   readonly companyId: number;
   readonly currencyCode: string;
   readonly reference: string;
+  /** Who entered the exchange rate; null if no user did. */
+  readonly exchangeRateBy: Entering | null;
   readonly now: string;
 }
 
@@ -91,13 +94,15 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoice
   const fields = columnsOfFields(made);
   const columns = sql.join(fields.map(([column]) => column));
   const values = sql.join(fields.map(([, value]) => value));
+  const rateBy = made.exchangeRate === null ? null : made.exchangeRateBy;
   const stored = await sql<{ id: number; billing_id: number }>`
     with billed as (${billingOf(made)}
     ), made as (
       insert into invoice (billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
-        created_at, updated_at)
+        exchange_rate_by, exchange_rate_on, created_at, updated_at)
       select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
-        ${made.currencyCode}, ${values}, ${made.now}::timestamptz, ${made.now}::timestamptz
+        ${made.currencyCode}, ${values}, ${rateBy?.userId ?? null}::integer, ${rateBy?.today ?? null}::date,
+        ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}
     select id, billing_id from made`.execute(tx);
@@ -113,7 +118,7 @@ export const monthDueOn = (dueDate: CalendarDate): RawBuilder<unknown> => sql`
 /** Stores a draft again; returns false when its version is stale or it is no longer an unlocked draft. */
 export async function updateInvoice(
   tx: Tx,
-  at: { invoiceId: number; version: number; projectId: number; now: string },
+  at: { invoiceId: number; version: number; projectId: number; now: string } & Entering,
   of: InvoiceToStore,
 ): Promise<boolean> {
   const touched = await sql`update invoice set version = version + 1, updated_at = ${at.now}
@@ -122,13 +127,15 @@ export async function updateInvoice(
   await sql`with gone as (delete from invoice_line where invoice_id = ${at.invoiceId})
     delete from invoice_row where invoice_id = ${at.invoiceId}`.execute(tx);
   const fields = sql.join(columnsOfFields(of).map(([column, value]) => sql`${column} = ${value}`));
+  const rate = enteredIfChanged('exchange_rate', of.exchangeRate, at);
   await sql`
     with billed as (
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}::numeric - ${of.taxAmount}::numeric,
         received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
-      update invoice set timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate}, ${fields}
+      update invoice set timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate}, ${fields},
+        exchange_rate_by = ${rate.by}, exchange_rate_on = ${rate.on}
       where id = ${at.invoiceId} returning id
     ), ${itsParts(of, at.projectId, 'changed')}
     select id from changed`.execute(tx);

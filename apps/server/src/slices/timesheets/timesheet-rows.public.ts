@@ -39,6 +39,7 @@ export function rowAnswer(facts: TimesheetFacts, row: DeveloperRow, written: Wri
     rateCount: row.parts.length,
     defaultRateFlag: row.defaultRateFlag,
     billingPercentage: percentageText(developer.billingPercentage),
+    billingPercentageBy: developer.billingPercentageBy,
     billingModel: rowBillingModel(facts.project.model, developer.billingModel),
     fromDate: developer.from,
     offBoard: developer.offBoard,

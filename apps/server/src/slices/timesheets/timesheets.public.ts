@@ -117,6 +117,7 @@ export async function timesheetFacts(
     role: one.role,
     billingModel: one.billingModel,
     billingPercentage: percentageFromText(one.billingPercentage),
+    billingPercentageBy: one.billingPercentageBy ?? undefined,
     ...stayOf(one.employeeId),
     unknownTo: unknownTo(one),
   }));

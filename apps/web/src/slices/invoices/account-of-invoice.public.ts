@@ -3,8 +3,7 @@ import { outstandingTrace, runningOutstanding } from '@countinghouse/billing/rec
 import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { wholeTrace } from '@countinghouse/billing/trace/figure-in-trace.ts';
-import type { Editor } from '@countinghouse/billing/trace/edited-by.ts';
-import type { Trace } from '@countinghouse/billing/trace/trace.ts';
+import type { Editor, Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';

@@ -122,3 +122,16 @@ test('an edited figure names who entered it and when', () => {
   const enteredBy = { name: 'Asha Rao', day: '2026-11-02' };
   expect(ruleWords({ ...edited, sources: { enteredBy } }, words)).toBe('entered by Asha Rao on 2 Nov 2026');
 });
+
+test('a given figure names who entered it, where its source names no user', () => {
+  const words = {
+    figures: {},
+    rules: { given: 'as recorded' },
+    reasons: {},
+    givenBy: { rate: 'entered on the invoice' },
+  };
+  const given: FigureTrace = { figure: 'rate', value: '1.270000', unit: 'exchange', rule: 'given', inputs: [] };
+  expect(ruleWords(given, words)).toBe('entered on the invoice');
+  const enteredBy = { name: 'Asha Rao', day: '2026-11-02' };
+  expect(ruleWords({ ...given, sources: { enteredBy } }, words)).toBe('entered by Asha Rao on 2 Nov 2026');
+});

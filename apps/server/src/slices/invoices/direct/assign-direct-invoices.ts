@@ -183,6 +183,7 @@ async function newInvoice(
     companyId: company.id,
     currencyCode: document.currency,
     reference: referenceText(randomBytes(8)),
+    exchangeRateBy: null,
     startDate,
     endDate,
     timesheetStartDate: startDate,

@@ -21,7 +21,7 @@ type Edit = typeof invoiceEndpoints.change;
 
 /** Saves a new invoice: its hours move onto it, and on wish it is sent on its way to the books. */
 export async function createInvoice(context: Context<Create>, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
-  const { tx, caller, now, refuse } = context;
+  const { tx, caller, now, today, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
   const { startDate, endDate, predictionId } = body.invoiceGenerateDetails;
@@ -42,6 +42,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
       companyId: invoice.companyId,
       currencyCode: invoice.facts.currency.code,
       reference: referenceText(context.randomBytes(8)),
+      exchangeRateBy: { userId: caller.userId, today },
       now,
     }),
   );
@@ -68,7 +69,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
 
 /** Saves a draft again: rows, lines and hours are replaced, and its number stays. */
 export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
-  const { tx, caller, now, refuse } = context;
+  const { tx, caller, now, today, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
   await lockLogs(tx, project.id);
@@ -77,7 +78,7 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   if (before.documentState !== 'draft' || before.locked || before.corrects !== null)
     return refuse('invoice_locked', asksForLess(before, body) ? { message: messages.invoiceBelowReceived } : {});
   if (before.version !== body.version)
-    return refuse('stale_version', { current: await invoiceAnswer(tx, before, context.today) });
+    return refuse('stale_version', { current: await invoiceAnswer(tx, before, today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;
   const period = { start: startDate, end: endDate };
   const found = await predictionInScope(tx, caller, before.billingId);
@@ -85,7 +86,11 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
   const invoice = await computeInvoice(context, project, body, before.id);
   await demandLimits(context, invoice, project);
   const isStored = await storing(context, () =>
-    updateInvoice(tx, { invoiceId: before.id, version: body.version, projectId: project.id, now }, invoice.toStore),
+    updateInvoice(
+      tx,
+      { invoiceId: before.id, version: body.version, projectId: project.id, now, userId: caller.userId, today },
+      invoice.toStore,
+    ),
   );
   if (!isStored) return refuse('stale_version');
   const [, saved] = await Promise.all([putTime(context, invoice, before.id), invoiceById(tx, before.id)]);
