@@ -60,14 +60,12 @@ export const invoicePageWords = {
       ? []
       : [{ label: 'Associated projects', value: page.associatedProjects.map(isolated).join(', ') }]),
     { label: 'Currency', value: page.currencyCode },
-    ...(page.exchangeRate === null
-      ? []
-      : [{ label: 'Exchange rate', value: `1 ${page.currencyCode} = ${page.exchangeRate} USD` }]),
+    // of the tax in the currency of its authority; the rate to the dollar is for our own figures only
     ...(page.localTax === null
       ? []
       : [
           {
-            label: 'Rate of the tax',
+            label: 'Exchange rate',
             value: `1 ${page.currencyCode} = ${page.localTax.rate} ${page.localTax.currencyCode}`,
           },
         ]),

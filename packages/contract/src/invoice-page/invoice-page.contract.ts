@@ -54,8 +54,6 @@ const invoicePage = z.object({
   invoiceDate: dateOut,
   invoiceDueDate: dateOut,
   currencyCode: z.string(),
-  /** USD for one unit of the currency; null in USD. */
-  exchangeRate: decimalOut.nullable(),
   customerMemo: z.string(),
   lines: z.array(
     z.object({

@@ -95,7 +95,6 @@ export async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<Invo
     invoiceDate: record.invoiceDate,
     invoiceDueDate: record.dueDate,
     currencyCode: record.currencyCode,
-    exchangeRate: record.currencyCode === 'USD' ? null : record.exchangeRate,
     customerMemo: record.customerMemo,
     lines: lines.map(({ name, description, quantity, rate, amount }) => ({
       name,

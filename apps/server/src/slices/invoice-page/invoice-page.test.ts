@@ -107,7 +107,6 @@ describe('the page of an issued invoice', () => {
       receivedAmount: '100.01',
       outStandingAmount: now.outStandingAmount,
       payments: [{ date: '2026-06-02', amount: '100.01' }],
-      exchangeRate: '1.270000',
       paper: 'A4',
       unprintable: [],
     });
@@ -129,7 +128,6 @@ describe('the page of an issued invoice', () => {
       'GB123456789',
       'Пётр Иванов',
       'Thank you for your business',
-      '1 GBP = 1.270000 USD',
       `GBP ${shown(page.total)}`,
       'GBP -100.01',
       `GBP ${shown(page.outStandingAmount)}`,
@@ -138,6 +136,8 @@ describe('the page of an issued invoice', () => {
       ...page.taxes.map(({ amount }) => `GBP ${shown(amount)}`),
     ])
       expect(text).toContain(words);
+    // the rate to the dollar is for our own figures
+    expect(text).not.toContain('Exchange rate');
     // what our own people wrote for themselves is no business of the client
     expect(text).not.toContain('of our bank');
     expect(text).not.toContain('Hours of the month');

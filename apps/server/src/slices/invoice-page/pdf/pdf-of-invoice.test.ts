@@ -30,7 +30,6 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   invoiceDate: '2026-05-31',
   invoiceDueDate: '2026-06-30',
   currencyCode: 'USD',
-  exchangeRate: null,
   customerMemo: 'Thank you',
   lines: [],
   linesAmount: '0.00',
