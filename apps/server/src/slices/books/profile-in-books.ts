@@ -1,6 +1,6 @@
 import { taxNumberError } from '@countinghouse/contract/companies/company-errors.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
-import { fieldsInBooks } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import type { fieldsInBooks } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { hasSacCodes, usualSacCode } from '@countinghouse/contract/organizations/sac-codes.ts';
 import type { BooksProfile } from '@countinghouse/gateways/books/books-provider.ts';
 import type { ProfileInBooks } from '../organizations/take-profile.public.ts';
@@ -23,8 +23,9 @@ const countries: Readonly<Record<string, string>> = {
 };
 
 /**
- * The profile in the fields that it has here. A tax number of another form than that of the region is left out, as the field of
- * the books can hold any number. Books know no SAC code: an organization in India gets the usual one.
+ * The profile in the fields that it has here. A text stays whole even if it is longer than its field: a cut address on an invoice
+ * would be a wrong one. A tax number of another form than that of the region is left out, as the field of the books can hold any
+ * number. Books know no SAC code: an organization in India gets the usual one.
  */
 export function profileInBooks(
   { legalName, address, taxNumber = '' }: BooksProfile,
@@ -43,11 +44,8 @@ export function profileInBooks(
     country: countries[country] ?? country,
     taxNumber: isOfRegion ? taxNumber : '',
   };
-  const cut = Object.fromEntries(
-    Object.entries(profile).map(([name, text]) => [
-      name,
-      text.trim().slice(0, fieldsInBooks[name as keyof typeof fieldsInBooks].maxLength),
-    ]),
+  const trimmed = Object.fromEntries(
+    Object.entries(profile).map(([name, text]) => [name, text.trim()]),
   ) as unknown as typeof profile;
-  return { ...cut, sacCode: region !== null && hasSacCodes(region) ? usualSacCode : '' };
+  return { ...trimmed, sacCode: region !== null && hasSacCodes(region) ? usualSacCode : '' };
 }

@@ -2,6 +2,7 @@ import { attachedTime } from '@countinghouse/billing/invoices/attached-time.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { convert, exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
 import { moneyFromText, parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
+import { addressLines } from '@countinghouse/contract/address-lines.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { InvoicePage, invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
@@ -10,7 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { associatedNames } from '../predictions/predictions.public.ts';
-import { companyById, type Company } from '../companies/companies.public.ts';
+import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
@@ -166,15 +167,12 @@ async function unprofiledSeller(
   return connection === undefined ? null : { name: connection.organizationName, lines: [], taxNumber: null };
 }
 
-type Address = Pick<Company, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipCode' | 'country'>;
-
-const partyOf = (name: string, address: Address, taxNumber: string): InvoicePage['buyer'] => ({
+const partyOf = (
+  name: string,
+  address: Parameters<typeof addressLines>[0],
+  taxNumber: string,
+): InvoicePage['buyer'] => ({
   name,
-  lines: [
-    address.addressLine1,
-    address.addressLine2,
-    [address.city, address.state, address.zipCode].filter((part) => part !== '').join(', '),
-    address.country,
-  ].filter((line) => line !== ''),
+  lines: addressLines(address),
   taxNumber: taxNumber === '' ? null : taxNumber,
 });

@@ -1,15 +1,10 @@
+import { addressLines } from '@countinghouse/contract/address-lines.ts';
 import { providerNames } from '@countinghouse/contract/connections/connection-errors.ts';
 import { missingInProfile } from '@countinghouse/contract/organizations/missing-in-profile.ts';
 import { organizationFields, type Organization } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { fieldColumn } from '../../records/field-column.tsx';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-
-/** The address of an organization in one line. */
-export const addressLine = (of: Organization): string =>
-  [of.addressLine1, of.addressLine2, of.city, of.state, of.zipCode, of.country]
-    .filter((part) => part !== '')
-    .join(', ');
 
 /** Where the profile of an organization comes from. */
 export const sourceWords = ({ provider, changedByName, changedAt }: Organization): string =>
@@ -37,7 +32,7 @@ export const organizationColumns: readonly TableColumn<Organization>[] = [
     title: 'Address',
     width: 220,
     wraps: true,
-    render: (row) => (addressLine(row) === '' ? <None /> : addressLine(row)),
+    render: (row) => addressLines(row).join(', ') || <None />,
   },
   {
     key: 'missing',
