@@ -7,6 +7,8 @@ export const workLogMessages = {
   personColumnMissing: 'Please select the column of the people, here or under Email address.',
   dayColumnMissing: 'Please select the column of the days.',
   hoursColumnMissing: 'Please select the column of the hours.',
+  rowsAboveHeader: (rows: number) =>
+    rows === 1 ? 'The row above the header is not read.' : `The ${rows} rows above the header are not read.`,
   importUndone: 'Import undone.',
   decimalMarkUnknown:
     'The file does not show whether its hours have a decimal point or a decimal comma. Please select it.',

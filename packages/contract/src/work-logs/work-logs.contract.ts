@@ -176,6 +176,8 @@ export const workLogEndpoints = {
       encoding: encoding.nullable(),
       /** Null for JSON and for a workbook. */
       separator: separator.nullable(),
+      /** How many rows above the header, such as a title, are not read. */
+      rowsAbove: z.int(),
       /** Null if no hours have a fraction with a separator. */
       decimalMark: decimalMark.nullable(),
       /** False if the file gives no proof, as with nothing but "1,250": then a user has to choose. */

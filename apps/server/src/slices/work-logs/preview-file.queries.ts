@@ -32,6 +32,7 @@ export async function previewFile(context: Context<Preview>, { body }: { body: U
     columns: read.columns && { ...read.columns, header: [...read.columns.header] },
     encoding: read.encoding,
     separator: read.separator,
+    rowsAbove: read.rowsAbove,
     decimalMark: read.decimalMark,
     isDecimalMarkCertain: read.isDecimalMarkCertain,
     dateOrder: read.dateOrder,

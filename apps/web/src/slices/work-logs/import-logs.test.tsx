@@ -123,6 +123,12 @@ describe('importing a file', () => {
     expect(requests.some(({ path }) => path.endsWith('/plan'))).toBe(false);
   });
 
+  test('says how many rows above the header are not read', async () => {
+    const { choose } = open({ preview: ok({ ...aPreview, rowsAbove: 3 }) });
+    await choose(file());
+    await screen.findByText('The 3 rows above the header are not read.');
+  });
+
   test('asks for the decimal separator when the file does not prove it', async () => {
     const { choose, user, requests } = open({ preview: ok({ ...aPreview, isDecimalMarkCertain: false }) });
     await choose(file());

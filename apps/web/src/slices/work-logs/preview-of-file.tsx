@@ -49,8 +49,16 @@ export function PreviewOfFile({
   /** Reads the file again with the chosen format. */
   readonly onReading: (reading: ChosenReading) => void;
 }) {
-  const columns = preview.columns !== null && (
-    <ColumnsOfFile columns={preview.columns} onColumns={(columns) => onReading({ ...readingOf(mapping), columns })} />
+  const columns = (
+    <>
+      {preview.rowsAbove > 0 && <p className={styles.quiet}>{messages.rowsAboveHeader(preview.rowsAbove)}</p>}
+      {preview.columns !== null && (
+        <ColumnsOfFile
+          columns={preview.columns}
+          onColumns={(columns) => onReading({ ...readingOf(mapping), columns })}
+        />
+      )}
+    </>
   );
   // a workbook has neither an encoding nor a separator
   const written = preview.encoding !== null && (

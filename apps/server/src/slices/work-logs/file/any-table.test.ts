@@ -169,6 +169,72 @@ describe('a table of another tool', () => {
   });
 });
 
+describe('the rows above the header of a report', () => {
+  test('are skipped in a CSV with a title, the period and the filters of the report', async () => {
+    const file = [
+      'Time entries report',
+      'Company;"Northwind; Europe";;;',
+      'From;01/05/2026;To;31/05/2026;',
+      '',
+      'Employee;Date;Project;Description;Hours',
+      'Ada Dev;04/05/2026;Portal;Login, form;1,50',
+      'Ada Dev;14/05/2026;Portal;Search;2,25',
+    ].join('\n');
+    const found = await read(file);
+    expect(found).toMatchObject({
+      separator: 'semicolon',
+      rowsAbove: 3,
+      columns: { header: ['Employee', 'Date', 'Project', 'Description', 'Hours'] },
+      logs: [
+        { line: 6, day: '2026-05-04', person: 'Ada Dev', note: 'Login, form', seconds: 5400 },
+        { line: 7, day: '2026-05-14', seconds: 8100 },
+      ],
+      refusedRows: [],
+    });
+  });
+
+  test('are skipped in a workbook with a title and a line of totals', async () => {
+    const found = await read(
+      workbook([
+        ['Timesheets of Northwind'],
+        [null],
+        ['Total hours', { number: '3.75' }],
+        ['User', 'Date', 'Project', 'Hours'],
+        ['Ada', { number: '46146', as: 'day' }, 'Portal', { number: '3.75' }],
+      ]),
+    );
+    expect(found).toMatchObject({
+      rowsAbove: 2,
+      logs: [{ line: 5, day: '2026-05-04', person: 'Ada', seconds: 13_500 }],
+      refusedRows: [],
+    });
+  });
+
+  test('are skipped above the export of a known tool, whatever their commas', async () => {
+    const file =
+      'Detailed report, May 2026, all projects, all people\n' +
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Duration\n' +
+      'Ada,ada@a.example,Acme,Portal,Login,Form,Yes,2026-05-04,09:00:00,01:30:00\n';
+    expect(await read(file)).toMatchObject({ layout: 'toggl', rowsAbove: 1, logs: [{ line: 3, seconds: 5400 }] });
+  });
+
+  test('are skipped where the columns have to be chosen too', async () => {
+    const file = 'Raport;maj\nKto;Kiedy;Ile\nAda;2026-05-04;1,5\n';
+    const columns = { person: 'Kto', day: 'Kiedy', hours: 'Ile' };
+    expect(await read(file)).toMatchObject({ rowsAbove: 1, columns: { header: ['Kto', 'Kiedy', 'Ile'] }, logs: [] });
+    expect(await logsOf(file, { columns })).toHaveLength(1);
+  });
+
+  test('do not exist where the first row is the header, though texts below it have more separators', async () => {
+    const file = 'Kto;Kiedy;Ile\nAda;2026-05-04;1,5\nBela, Cara, Dora, Ezra;2026-05-05;2\n';
+    expect(await read(file)).toMatchObject({
+      separator: 'semicolon',
+      rowsAbove: 0,
+      columns: { header: ['Kto', 'Kiedy', 'Ile'] },
+    });
+  });
+});
+
 /** An archive whose list of files says of each that it unpacks to so many bytes. */
 function claiming(archive: Uint8Array, bytes: number): Uint8Array {
   const view = new DataView(archive.buffer);

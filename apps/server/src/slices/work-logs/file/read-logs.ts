@@ -5,6 +5,7 @@ import { missingColumns, type FileColumns, type FileReading } from '@countinghou
 import { nextTurn } from '../../../clock/next-turn.ts';
 import { columnsThere, rowReaderOf, suggestColumns } from './columns.ts';
 import type { Separator } from './find-separator.ts';
+import { columnsMin } from './find-header.ts';
 import { isKnownHeader, type Layout, type RowKind, writtenRows, type WrittenRow } from './layouts.ts';
 import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
 import {
@@ -56,6 +57,8 @@ export interface ReadFile {
   /** Null for a workbook. */
   readonly encoding: Encoding | null;
   readonly separator: Separator | null;
+  /** How many rows above the header are not read. */
+  readonly rowsAbove: number;
   readonly decimalMark: DecimalMark | null;
   readonly isDecimalMarkCertain: boolean;
   readonly dateOrder: DateOrder | null;
@@ -81,9 +84,6 @@ export interface ReadingParts {
   readonly readWorkbook?: typeof readWorkbook;
 }
 
-/** A person, a day and hours: a table with fewer columns holds no time logs. */
-const columnsMin = 3;
-
 const dayOfSeconds = 86_400n;
 const textMax = 2000;
 /** As many rows as are read in some milliseconds: the thread is everybody's. */
@@ -101,7 +101,7 @@ export async function readLogs(
 ): Promise<ReadFile | UnreadableFile> {
   const content = await readFileContent(bytes, {
     ...chosen,
-    isHeader: isKnownHeader,
+    isHeader: namesTimeLogs,
     readWorkbook: parts.readWorkbook ?? readWorkbook,
   });
   if (content === undefined) return 'file_unreadable';
@@ -134,6 +134,7 @@ export async function readLogs(
     columns,
     encoding: content.encoding,
     separator: content.kind === 'json' ? null : content.separator,
+    rowsAbove: content.kind === 'json' ? 0 : content.rowsAbove,
     decimalMark: marks.isNeeded ? mark : null,
     isDecimalMarkCertain: !marks.isNeeded || marks.mark !== undefined,
     dateOrder: dates.isNeeded ? order : null,
@@ -142,6 +143,10 @@ export async function readLogs(
     refusedRows,
   };
 }
+
+/** Whether these names are those of a known export, or name the people, the days and the hours. */
+const namesTimeLogs = (columns: readonly string[]): boolean =>
+  isKnownHeader(columns) || missingColumns(suggestColumns(columns)).length === 0;
 
 /** The columns of a table that no known tool wrote: as chosen now, as chosen before, or as their names suggest. */
 async function columnsOfTable(

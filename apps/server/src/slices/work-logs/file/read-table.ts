@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { parse, type Parser } from 'csv-parse';
 import { nextTurn } from '../../../clock/next-turn.ts';
+import { findHeader, rowsAboveMax } from './find-header.ts';
 import { findSeparator, separatorSigns, type Separator } from './find-separator.ts';
 import { readText, type Encoding } from './read-text.ts';
 import { isWorkbook, type readWorkbook } from './read-workbook.ts';
@@ -22,12 +23,14 @@ interface Table {
   /** The same names as they are written. */
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
+  /** How many rows with a text stand above the header, such as a title. */
+  readonly rowsAbove: number;
 }
 
 export interface HowWritten {
   readonly encoding: Encoding | null;
   readonly separator: Separator | null;
-  /** Whether a line is the header of a known export: it proves the separator. */
+  /** Whether a row is a header of time logs for certain: it proves the separator, and that the rows above it are not part of the table. */
   readonly isHeader: (columns: readonly string[]) => boolean;
   /** The rows of a workbook's first sheet that has any, with their numbers in front. */
   readonly readWorkbook: typeof readWorkbook;
@@ -62,8 +65,8 @@ export async function readFileContent(
   if (isWorkbook(bytes)) {
     const records = await written.readWorkbook(bytes);
     if (records === undefined || records === 'too many rows') return records;
-    const [head, ...rows] = records;
-    return head && { kind: 'table', encoding: null, separator: null, ...tableOf(head, rows) };
+    const table = tableOf(records, written.isHeader);
+    return typeof table === 'object' ? { kind: 'table', encoding: null, separator: null, ...table } : table;
   }
   const read = readText(bytes, written.encoding);
   if (read === undefined) return undefined;
@@ -105,17 +108,26 @@ async function readTable(
       // its line goes in front of each row, and all else that is known of it is let go at once
       on_record: (record: readonly string[], { lines }) => [String(lines + found.linesBefore), ...record],
     });
-    const [head, ...rows] = await parseRecords(parser, found.table);
-    if (head === undefined) return undefined;
-    if (rows.length > rowsMax) return 'too many rows';
-    return { kind: 'table', encoding: read.encoding, separator, ...tableOf(head, rows) };
+    const table = tableOf(await parseRecords(parser, found.table), written.isHeader);
+    return typeof table === 'object' ? { kind: 'table', encoding: read.encoding, separator, ...table } : table;
   } catch {
     return undefined;
   }
 }
 
-/** A table from its records, the first of which is the header; in front of each stands its line. */
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): Table {
+/** A table from its records, one of which is the header; in front of each stands its line. */
+function tableOf(
+  records: readonly (readonly string[])[],
+  isHeader: HowWritten['isHeader'],
+): Table | 'too many rows' | undefined {
+  const rowsAbove = findHeader(
+    records.slice(0, rowsAboveMax + 1).map(([, ...row]) => row),
+    isHeader,
+  );
+  const head = records[rowsAbove];
+  if (head === undefined) return undefined;
+  const rows = records.slice(rowsAbove + 1);
+  if (rows.length > rowsMax) return 'too many rows';
   const columns = new Map(head.map((name, at) => [at === 0 ? '' : name.trim().toLowerCase(), at]));
   const named = [...columns].filter(([name]) => name !== '');
   return {
@@ -126,6 +138,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
       cell: (column) => (column === '' ? undefined : row[columns.get(column) ?? -1]),
       isLonger: row.slice(head.length).some((field) => field.trim() !== ''),
     })),
+    rowsAbove,
   };
 }
 
@@ -136,7 +149,11 @@ async function parseRecords(parser: Parser, text: string): Promise<string[][]> {
   const read = finished(parser);
   // an error is thrown by the await below; this only prevents an unhandled rejection
   read.catch(() => undefined);
-  for (let at = 0; at < text.length && records.length <= rowsMax + 1 && !parser.destroyed; at += pieceLength) {
+  for (
+    let at = 0;
+    at < text.length && records.length <= rowsMax + 1 + rowsAboveMax && !parser.destroyed;
+    at += pieceLength
+  ) {
     parser.write(text.slice(at, at + pieceLength));
     await nextTurn();
   }

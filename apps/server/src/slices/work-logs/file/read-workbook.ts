@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/node';
+import { rowsAboveMax } from './find-header.ts';
 import { rowsMax } from './rows-max.ts';
 
 /** A workbook is a ZIP archive, which begins with these bytes. */
@@ -25,7 +26,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly string[]
     const filled = rows.flatMap((row, at) =>
       row.every((cell) => cell === null) ? [] : [[String(at + 1), ...row.map((cell) => textOf(cell))]],
     );
-    return filled.length > rowsMax + 1 ? 'too many rows' : filled;
+    return filled.length > rowsMax + 1 + rowsAboveMax ? 'too many rows' : filled;
   } catch {
     return undefined;
   }

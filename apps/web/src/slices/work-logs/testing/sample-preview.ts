@@ -7,6 +7,7 @@ export const aPreview: ReceivedOf<typeof workLogEndpoints.previewFile> = {
   columns: null,
   encoding: 'UTF-8',
   separator: 'comma',
+  rowsAbove: 0,
   decimalMark: null,
   isDecimalMarkCertain: true,
   dateOrder: null,
