@@ -23,7 +23,7 @@ journey(
 
     await page.getByRole('button', { name: 'Columns, changed' }).click();
     const views = page.getByRole('dialog', { name: 'Columns and views' });
-    await views.getByRole('checkbox', { name: 'Cycle' }).uncheck();
+    await views.getByRole('checkbox', { name: 'Model', exact: true }).uncheck();
     await views.getByLabel('Name').fill('Wide codes');
     await views.getByRole('checkbox', { name: 'Share with all users' }).check();
     await views.getByRole('button', { name: 'Save the view' }).click();
@@ -32,14 +32,14 @@ journey(
     await expect(page).toHaveURL(/[?&]view=\d+/);
     const link = page.url();
     await page.reload();
-    await expect(heading('Cycle')).toHaveCount(0);
+    await expect(heading('Model')).toHaveCount(0);
     await expect.poll(async () => Math.abs((await widthOf('Code')) - code.width - 100)).toBeLessThan(2);
 
     const other = await browser.newPage({ baseURL: product.address });
     await enter(other, product, 'admin');
     await other.goto(link);
     await other.getByRole('button', { name: 'Wide codes', exact: true }).waitFor();
-    await expect(other.getByRole('columnheader', { name: 'Cycle', exact: true })).toHaveCount(0);
+    await expect(other.getByRole('columnheader', { name: 'Model', exact: true })).toHaveCount(0);
     await other.close();
   },
 );

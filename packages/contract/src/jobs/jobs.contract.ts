@@ -50,7 +50,7 @@ export const scheduleFields = {
     typed: z.string().trim().min(1, messages.pleaseEnter('schedule')).max(100),
     out: z.string(),
   },
-  enabled: { label: 'Runs on its schedule', typed: z.boolean(), out: z.boolean() },
+  enabled: { label: 'Switched on', typed: z.boolean(), out: z.boolean() },
 };
 
 const job = z.object({

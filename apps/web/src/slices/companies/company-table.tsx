@@ -29,6 +29,7 @@ export const companyColumns: readonly TableColumn<CompanyRow>[] = [
     key: 'country',
     title: 'Country',
     width: 148,
+    isFurther: true,
     sortField: 'country',
     render: (row) => row.country,
     exports: (row) => ({ Country: row.country }),

@@ -14,7 +14,7 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     key: 'name',
     title: 'Job',
-    width: 360,
+    width: 280,
     namesRow: true,
     render: ({ name }) => (
       <span className={styles.twoLines}>
@@ -26,7 +26,7 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     key: 'schedule',
     title: 'Schedule',
-    width: 230,
+    width: 188,
     render: ({ cron }) => {
       const words = scheduleWords(cron) ?? cron;
       return (
@@ -38,15 +38,15 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   },
   {
     key: 'on',
-    title: 'On',
-    width: 80,
+    title: 'Switched on',
+    width: 98,
     render: ({ enabled }) => <StatusBadge status={enabled ? 'On' : 'Off'} tone={enabled ? 'good' : 'quiet'} />,
   },
-  { key: 'last', title: 'Last run', width: 180, render: (job) => <LastRun job={job} /> },
+  { key: 'last', title: 'Last run', width: 152, render: (job) => <LastRun job={job} /> },
   {
     key: 'result',
     title: 'Result',
-    width: 165,
+    width: 140,
     render: ({ lastRun }) =>
       lastRun === null ? (
         <None />
@@ -62,7 +62,7 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     key: 'next',
     title: 'Next run',
-    width: 155,
+    width: 152,
     render: ({ nextRun }) =>
       nextRun === null ? (
         <None />
