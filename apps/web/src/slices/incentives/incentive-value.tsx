@@ -3,10 +3,10 @@ import { PercentageFigure, RateFigure } from '../../ui/figures/amount.tsx';
 
 /** The agreed value: a percentage, or an amount per hour in its currency. */
 export function IncentiveValue({
-  category,
-  value,
-  currencyCode,
-}: Pick<Incentive, 'category' | 'value' | 'currencyCode'>) {
+  of: { category, value, currencyCode },
+}: {
+  readonly of: Pick<Incentive, 'category' | 'value' | 'currencyCode'>;
+}) {
   return category === 'Percentage' ? (
     <PercentageFigure value={value} />
   ) : (

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<Incentive>[] = [
   },
   { key: 'category', title: 'Category', width: 120, render: (row) => row.category },
   { key: 'basis', title: 'Basis', width: 100, render: (row) => row.basis },
-  { key: 'value', title: 'Incentive value', width: 140, align: 'right', render: (row) => <IncentiveValue {...row} /> },
+  { key: 'value', title: 'Incentive value', width: 140, align: 'right', render: (row) => <IncentiveValue of={row} /> },
   { key: 'currency', title: 'Paid in', width: 90, render: (row) => row.currencyCode },
   { key: 'from', title: 'From', width: 110, render: (row) => monthWords(row.fromMonth) },
   {

@@ -62,7 +62,7 @@ export const transactionColumns: readonly TableColumn<IncentiveTransaction>[] = 
     title: 'Incentive value',
     width: 120,
     align: 'right',
-    render: (row) => <IncentiveValue {...row} />,
+    render: (row) => <IncentiveValue of={row} />,
     exports: (row) => ({ Category: row.category, 'Incentive value': figureCell(row.value) }),
   },
   {
