@@ -189,7 +189,13 @@ export function AssignDrawer({
           <TextField {...added.field('firstName')} label="First name" maxLength={50} autoComplete="off" required />
           <TextField {...added.field('lastName')} label="Last name" maxLength={50} autoComplete="off" required />
           <TextField {...added.field('email')} label="Email" type="email" maxLength={254} autoComplete="off" required />
-          <TextField {...added.field('phoneNumber')} label="Phone" type="tel" maxLength={30} autoComplete="off" />
+          <TextField
+            {...added.field('phoneNumber')}
+            label="Phone number"
+            type="tel"
+            maxLength={30}
+            autoComplete="off"
+          />
         </FormFrame>
       )}
     </SideDrawer>

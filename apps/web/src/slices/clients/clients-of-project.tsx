@@ -67,8 +67,8 @@ export function ClientsOfProject({
     { key: 'phone', title: 'Phone number', width: 160, render: (row) => row.phoneNumber ?? <None /> },
     {
       key: 'primary',
-      title: 'Primary',
-      width: 104,
+      title: 'Primary client',
+      width: 120,
       render: (row) => (row.primary ? <StatusBadge status="Primary" tone="good" /> : <None />),
     },
     menuColumn(

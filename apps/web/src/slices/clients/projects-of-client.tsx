@@ -59,10 +59,10 @@ export const projectOfClientColumns: readonly TableColumn<ProjectOfClient>[] = [
   },
   {
     key: 'primary',
-    title: 'Primary',
-    width: 110,
+    title: 'Primary client',
+    width: 120,
     render: (row) => (row.primary ? <StatusBadge status="Primary" tone="good" /> : <None />),
-    exports: (row) => ({ Primary: row.primary ? 'Yes' : 'No' }),
+    exports: (row) => ({ 'Primary client': row.primary ? 'Yes' : 'No' }),
   },
 ];
 

@@ -42,10 +42,10 @@ export const judgedColumns: readonly Column[] = [
   },
   {
     key: 'start',
-    title: 'Period from',
+    title: 'Start date',
     width: 110,
     render: ({ startDate }) => <DateText value={startDate} />,
-    exports: ({ startDate }) => ({ 'Period from': dateCell(startDate) }),
+    exports: ({ startDate }) => ({ 'Start date': dateCell(startDate) }),
   },
   {
     key: 'said',

@@ -15,7 +15,7 @@ const sources: Readonly<Record<Holiday['source'], string>> = {
 };
 
 export const holidayColumns: readonly TableColumn<Holiday>[] = [
-  { key: 'date', title: 'Date', width: 120, render: ({ date }) => <DateText value={date} /> },
+  { key: 'date', title: 'Holiday date', width: 130, render: ({ date }) => <DateText value={date} /> },
   { key: 'weekday', title: 'Day', width: 110, render: ({ date }) => weekdayWords(date) },
   { key: 'name', title: 'Holiday', width: 300, namesRow: true, render: ({ name }) => name },
   { key: 'region', title: 'Region', width: 90, render: ({ region }) => region },

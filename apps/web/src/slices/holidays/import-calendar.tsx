@@ -24,7 +24,7 @@ import { regionChoices } from './holiday-drawer.tsx';
 import styles from './holidays.module.css';
 
 const columns: readonly TableColumn<CalendarDay>[] = [
-  { key: 'date', title: 'Date', width: 115, render: ({ date }) => <DateText value={date} /> },
+  { key: 'date', title: 'Holiday date', width: 115, render: ({ date }) => <DateText value={date} /> },
   { key: 'weekday', title: 'Day', width: 105, render: ({ date }) => weekdayWords(date) },
   { key: 'name', title: 'Holiday', width: 220, namesRow: true, render: ({ name }) => name },
   {

@@ -23,10 +23,10 @@ const columns: readonly TableColumn<Incentive>[] = [
   { key: 'basis', title: 'Basis', width: 100, render: (row) => row.basis },
   { key: 'value', title: 'Incentive value', width: 140, align: 'right', render: (row) => <IncentiveValue of={row} /> },
   { key: 'currency', title: 'Paid in', width: 90, render: (row) => row.currencyCode },
-  { key: 'from', title: 'From', width: 110, render: (row) => monthWords(row.fromMonth) },
+  { key: 'from', title: 'First month', width: 110, render: (row) => monthWords(row.fromMonth) },
   {
     key: 'to',
-    title: 'To',
+    title: 'Last month',
     width: 110,
     render: (row) => (row.toMonth === null ? <None /> : monthWords(row.toMonth)),
   },

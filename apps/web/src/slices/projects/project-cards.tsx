@@ -63,8 +63,8 @@ export function ProjectCards({
         title="Project"
         values={[
           { label: 'Project name', value: project.projectName },
-          { label: 'Project code', value: project.projectCode },
-          { label: 'Zoho project id', value: project.zohoProjectId },
+          { label: 'Code', value: project.projectCode },
+          { label: 'Zoho Project ID', value: project.zohoProjectId },
           ...(project.inProjectTool === false ? [{ label: 'Zoho Projects', value: messages.goneFromTool }] : []),
           { label: 'Start date', value: date(project.startDate) },
           { label: 'End date', value: date(project.endDate) },
@@ -112,7 +112,7 @@ export function ProjectCards({
           { label: 'Region', value: company?.region ?? null },
           { label: 'Currency', value: company?.currencyCode ?? null },
           { label: 'Books', value: company === null ? null : company.inBooks ? 'In books' : 'Not in books yet' },
-          { label: 'Tax', value: company?.taxDetails.globalTaxSetting ?? null },
+          { label: 'Tax applicability', value: company?.taxDetails.globalTaxSetting ?? null },
           { label: 'Primary client', value: client?.name ?? null },
           {
             label: 'Client email',

@@ -22,8 +22,8 @@ const columns: readonly TableColumn<Developer>[] = [
     align: 'right',
     render: (one) => <PercentageFigure value={one.billingPercentage} />,
   },
-  { key: 'from', title: 'From', width: 120, render: (one) => date(one.fromDate) },
-  { key: 'off', title: 'Off-board', width: 120, render: (one) => date(one.offBoardDate) },
+  { key: 'from', title: 'From date', width: 120, render: (one) => date(one.fromDate) },
+  { key: 'off', title: 'Off-board date', width: 130, render: (one) => date(one.offBoardDate) },
 ];
 
 /** The developers whose hours are billed on the project. */

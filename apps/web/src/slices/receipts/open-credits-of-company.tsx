@@ -28,7 +28,7 @@ const columns: readonly TableColumn<OpenCredit>[] = [
       <DestinationLink of={{ projectId, invoiceId: creditId }}>{creditNumber}</DestinationLink>
     ),
   },
-  { key: 'creditDate', title: 'Date', width: 110, render: (row) => <DateText value={row.creditDate} /> },
+  { key: 'creditDate', title: 'Credit note date', width: 130, render: (row) => <DateText value={row.creditDate} /> },
   { key: 'corrects', title: 'Corrects', width: 150, render: (row) => row.correctsInvoice.invoiceNumber },
   { key: 'project', title: 'Project', width: 200, render: (row) => row.projectName },
   {

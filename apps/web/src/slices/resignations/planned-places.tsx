@@ -37,7 +37,12 @@ export function PlannedPlaces({
         loading={loading}
         columns={[
           { key: 'project', title: 'Project', width: 190, namesRow: true, render: (place) => place.projectName },
-          { key: 'now', title: 'Off-board', width: 112, render: (place) => <DateText value={place.offBoardDate} /> },
+          {
+            key: 'now',
+            title: 'Off-board date',
+            width: 112,
+            render: (place) => <DateText value={place.offBoardDate} />,
+          },
           {
             key: 'then',
             title: 'Becomes',

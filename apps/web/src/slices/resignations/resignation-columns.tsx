@@ -40,11 +40,11 @@ export const resignationColumns: readonly TableColumn<Resignation>[] = [
   },
   {
     key: 'resigned',
-    title: 'Resigned',
-    width: 120,
+    title: 'Resignation date',
+    width: 142,
     sortField: 'resignationDate',
     render: (row) => <DateText value={row.resignationDate} />,
-    exports: (row) => ({ Resigned: dateCell(row.resignationDate) }),
+    exports: (row) => ({ 'Resignation date': dateCell(row.resignationDate) }),
   },
   {
     key: 'last',
@@ -57,7 +57,7 @@ export const resignationColumns: readonly TableColumn<Resignation>[] = [
   {
     key: 'projects',
     title: 'Projects and replacements',
-    width: 345,
+    width: 323,
     render: (row) => projectsWords(row) || <None />,
     exports: (row) => ({ 'Projects and replacements': projectsWords(row) }),
   },

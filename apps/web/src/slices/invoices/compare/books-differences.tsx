@@ -40,7 +40,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
   {
     key: 'invoiceDate',
-    title: 'Date',
+    title: 'Invoice date',
     width: 120,
     render: ({ invoice, isFirst }) => isFirst && <DateText value={invoice.invoiceDate} />,
   },

@@ -25,7 +25,12 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
         </Button>
       ),
     },
-    { key: 'date', title: 'Date', width: 130, render: (row) => <DateText value={calendarDate(row.invoiceDate)} /> },
+    {
+      key: 'date',
+      title: 'Credit note date',
+      width: 140,
+      render: (row) => <DateText value={calendarDate(row.invoiceDate)} />,
+    },
     {
       key: 'books',
       title: 'Books',

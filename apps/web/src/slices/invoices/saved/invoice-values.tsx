@@ -38,7 +38,7 @@ export function InvoiceValues({
           ? []
           : [
               {
-                label: 'Number',
+                label: 'Invoice number',
                 value: <CopyText text={invoice.invoiceNumber} what="the number" words={copyWords} />,
               },
             ]),

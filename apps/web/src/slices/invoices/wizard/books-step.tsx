@@ -121,7 +121,7 @@ export function BooksStep({
           )}
           <ChoiceField
             {...form.field('invoiceTemplate')}
-            label="Lines"
+            label="Invoice template"
             required
             choices={invoiceTemplate.options.map((value) => ({ value, label: templateWords[value] }))}
           />

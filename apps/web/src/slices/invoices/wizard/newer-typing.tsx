@@ -48,7 +48,7 @@ const labels: Readonly<Record<string, string>> = {
   notes: 'Notes',
   invoiceDate: 'Invoice date',
   invoiceDueDate: 'Due date',
-  invoiceTemplate: 'Lines',
+  invoiceTemplate: 'Invoice template',
   taxMode: 'Amount are:',
   taxCodeId: 'Tax rate',
   exchangeRate: 'Exchange rate',
