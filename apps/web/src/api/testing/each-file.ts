@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { useSession } from '../session.ts';
 import { afterOthersSaved } from '../use-save-once.ts';
 
@@ -10,6 +10,25 @@ const { origin } = location;
  * Runs before each file of web tests. The files of one worker share their modules and their page, so everything that a test left
  * behind is removed.
  */
+let errors: string[] = [];
+let keepErrors = (): void => undefined;
+beforeEach(() => {
+  const { error } = console;
+  errors = [];
+  console.error = (...words: unknown[]) => {
+    const text = words.join(' ');
+    // React says once in a worker, in whichever file comes first, that a test did not wait: no fault of what is shown
+    if (!/\bact\b/.test(text)) errors.push(text);
+  };
+  keepErrors = () => {
+    console.error = error;
+  };
+});
+// what React warns about is a fault; hooks after a test run last one first, so that this one hears what is removed
+afterEach(() => {
+  keepErrors();
+  if (errors.length > 0) throw new Error(`The console shows: ${errors.join('\n')}`);
+});
 afterEach(() => {
   cleanup();
   // navigating away from the page would break every later test of this worker
