@@ -12,7 +12,7 @@ interface AppState {
   readonly usedUntilMs: number;
 }
 
-/** The authenticator apps of the demo's users, per running product. */
+/** The authenticator apps of the users, per running product. */
 const apps = new WeakMap<RunningProduct, Map<Who, AppState>>();
 
 /** Enters e-mail and password; the code is next. */
@@ -51,7 +51,7 @@ export async function mailsTo(product: RunningProduct, who: Who): Promise<string
   return mails.filter(({ recipients }) => recipients.includes(emailOf(who))).map(({ text }) => text);
 }
 
-/** Signs in as one of the demo's users, with the QR code the first time, and waits for the first page. */
+/** Signs in as one of the users, with the QR code where the second factor is not set up, and waits for the first page. */
 export async function signIn(
   page: Page,
   product: RunningProduct,
@@ -79,18 +79,43 @@ export async function signInByKeyboard(page: Page, product: RunningProduct, who:
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
 }
 
-/** The code of the user's authenticator app, once the page asks for it; the app is set up the first time. */
+/** The code of the user's authenticator app, once the page asks for it. */
 async function nextCode(page: Page, product: RunningProduct, who: Who): Promise<string> {
   const known = apps.get(product) ?? new Map<Who, AppState>();
   apps.set(product, known);
   await page.getByRole('textbox', { name: 'One-time code' }).waitFor();
   const stored = known.get(who);
-  const secret = stored?.secret ?? (await page.locator('code').first().innerText());
+  const shown = page.locator('code');
+  const secret =
+    (await shown.count()) > 0
+      ? await shown.first().innerText()
+      : (stored?.secret ?? (await keyInAuthenticator(product, who)));
   // a code works once: the app's next one is used if this one was used already
   const atMs = Math.max(Date.now(), (stored?.usedUntilMs ?? 0) + 1);
   if (atMs - Date.now() > 25_000) await page.waitForTimeout(atMs - Date.now() - 20_000);
   known.set(who, { secret, usedUntilMs: (Math.floor(atMs / 30_000) + 1) * 30_000 });
   return oneTimeCode(secret, atMs);
+}
+
+/** The key of one of the demo's users, as the authenticator of the sandbox has it. */
+async function keyInAuthenticator(product: RunningProduct, who: Who): Promise<string> {
+  const answer = await fetch(`${product.sandboxAddress}/control/authenticator`);
+  const { accounts } = (await answer.json()) as { accounts: { email: string; key: string }[] };
+  const found = accounts.find(({ email }) => email === emailOf(who));
+  if (found === undefined) throw new Error(`the authenticator of the sandbox has no key of ${who}`);
+  return found.key;
+}
+
+/** Lets a user set up another authenticator at the next sign-in, as an administrator does; the page is signed out then. */
+export async function resetSecondFactor(page: Page, product: RunningProduct, who: Who): Promise<void> {
+  await enter(page, product, 'admin', '/userlist');
+  const user = page.getByRole('row', { name: new RegExp(emailOf(who)) });
+  await user.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByText(/The second factor of .* is reset/).waitFor();
+  sessions.get(product)?.delete(who);
+  await page.evaluate(() => localStorage.clear());
 }
 
 /** The open sessions per running product, as stored in the browser. */

@@ -29,7 +29,7 @@ journey.describe.configure({ timeout: lookingTimeoutMs });
 journey('axe finds no error on the sign-in pages', async ({ page, product }) => {
   expect(
     await lookedAt(page, async (look) => {
-      await walkSignIn(page, look);
+      await walkSignIn(page, product, look);
       await walkForgottenPassword(page, product, look);
     }),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accessErrors } from '../accessible.ts';
-import { signIn } from '../people.ts';
+import { givePassword, signIn } from '../people.ts';
 import { startProduct } from '../start-product.ts';
 
 test('an empty installation begins with the setup guide, whose steps are ticked as the work is done', async ({
@@ -15,6 +15,13 @@ test('an empty installation begins with the setup guide, whose steps are ticked 
   const page = await context.newPage();
   const step = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   try {
+    await givePassword(page, 'admin');
+    await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeVisible();
+    // nothing of the demo outside the demo: no link to codes, no key handed out, no address of codes in the terminal
+    await expect(page.getByRole('link', { name: /demo/ })).toHaveCount(0);
+    const handedOut = await fetch(`${product.sandboxAddress}/control/authenticator`);
+    expect(await handedOut.json()).toEqual({ accounts: [] });
+    expect(product.output()).not.toMatch(/authenticator|one-time/i);
     await signIn(page, product, 'admin', 'Setup guide');
     // the relay of this product is configured, and nothing else
     await expect(page.getByText('1 of 15 done')).toBeVisible();

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import { givePassword } from '../people.ts';
+import { givePassword, resetSecondFactor } from '../people.ts';
+import type { RunningProduct } from '../start-product.ts';
 import type { Look } from './look.ts';
 
 /** The pages without a session. */
-export async function walkSignIn(page: Page, look: Look): Promise<void> {
+export async function walkSignIn(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  await resetSecondFactor(page, product, 'csm2');
   await page.goto('/');
   await page.getByLabel('Email').waitFor();
   await look('sign-in');
   await page.getByRole('button', { name: 'Continue' }).click();
   await look('sign-in with faults');
-  // this CSM signs in nowhere else, so that the QR code has not been shown yet
   await givePassword(page, 'csm2');
   await page.getByText('Or type the key').waitFor();
   await look('sign-in, QR code');

@@ -10,6 +10,7 @@ import type { Product } from '../src/wiring.ts';
 import { aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
 import { callAs, fetchLogs, type Call } from './call-product.ts';
 import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
+import { fillAuthenticator } from './demo-authenticator.ts';
 import { demoCompanies, demoCompanyOf, demoRegions, type DemoRegion } from './demo-companies.ts';
 import { demoHolidays } from './demo-holidays.ts';
 import { playDemoPast } from './demo-past.ts';
@@ -23,7 +24,7 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-/** Who can sign in to the demo; the second factor is set up at each one's first sign-in. */
+/** Who can sign in to the demo; the sandbox shows their one-time codes. */
 export const demoSignIns: readonly DemoSignIn[] = [
   { name: 'Ada Marsh', email: 'admin@countinghouse.example', role: 'ROLE_ADMIN', password: 'Ledger#2026' },
   { name: 'Carlos Vega', email: 'csm@countinghouse.example', role: 'ROLE_CSM', password: 'Ledger#2026' },
@@ -78,6 +79,7 @@ export async function seedDemoCompany(
       id ?? (await idOf(tx, sql<{ id: number }>`select id from staff_user where email = ${person.email}`)),
     );
   }
+  await fillAuthenticator(product, sandboxUrl, demoSignIns);
   const idOfSignIn = (email: string): number => ids.get(email) ?? 0;
   const admin = await callAs(product, idOfSignIn('admin@countinghouse.example'));
 

@@ -26,6 +26,7 @@ describe('a broken configuration gets one sentence that names the variable', () 
     ],
     [{ MASTER_KEY: 'short' }, 'The configuration is invalid: MASTER_KEY must be 32 bytes in base64.'],
     [{ PACE: '0' }, 'The configuration is invalid: PACE can be 0 only for a sandbox, with SANDBOX_URL.'],
+    [{ DEMO: '1' }, 'The configuration is invalid: DEMO can be 1 only with a sandbox, with SANDBOX_URL.'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'The configuration is invalid: ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
   ])('%j', (env, sentence) => {
     expect(said(env)).toBe(sentence);
@@ -35,7 +36,12 @@ describe('a broken configuration gets one sentence that names the variable', () 
 describe('an empty environment', () => {
   it('means the usual port, the bundled database and the real services', () => {
     const config = readConfig({ PORT: '' });
-    expect([config.port, config.databaseUrl, config.timeZone, config.isDemo]).toEqual([4200, undefined, 'UTC', false]);
+    expect([config.port, config.databaseUrl, config.timeZone, config.demo]).toEqual([
+      4200,
+      undefined,
+      'UTC',
+      undefined,
+    ]);
     expect(config.outside.quickBooks.apiUrl).toBe('https://quickbooks.api.intuit.com');
   });
 

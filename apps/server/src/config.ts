@@ -156,7 +156,8 @@ export interface Config {
   /** False behind a pooler that hands each transaction to another connection and does not know of prepared statements. */
   readonly isPreparing: boolean;
   readonly runsJobs: boolean;
-  readonly isDemo: boolean;
+  /** The imitated outside world of the demo; undefined outside the demo. */
+  readonly demo: { readonly sandboxUrl: string; readonly authenticatorUrl: string } | undefined;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   /** Of these domains the e-mail addresses of staff are. */
   readonly staffEmailDomains: readonly string[];
@@ -189,6 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('The configuration is invalid: ADMIN_EMAIL and ADMIN_PASSWORD belong together.');
   if (!e.PACE && e.SANDBOX_URL === undefined)
     throw new ConfigError('The configuration is invalid: PACE can be 0 only for a sandbox, with SANDBOX_URL.');
+  if (e.DEMO && e.SANDBOX_URL === undefined)
+    throw new ConfigError('The configuration is invalid: DEMO can be 1 only with a sandbox, with SANDBOX_URL.');
   if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined))
     throw new ConfigError('The configuration is invalid: SMTP_URL and MAIL_FROM belong together.');
   const sandbox = e.SANDBOX_URL?.replace(/\/$/, '');
@@ -212,7 +215,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     poolMax: e.POOL_MAX,
     isPreparing: e.PREPARED_STATEMENTS,
     runsJobs: e.JOBS,
-    isDemo: e.DEMO,
+    demo:
+      e.DEMO && sandbox !== undefined
+        ? { sandboxUrl: sandbox, authenticatorUrl: `${sandbox}/authenticator` }
+        : undefined,
     admin:
       e.ADMIN_EMAIL === undefined || e.ADMIN_PASSWORD === undefined
         ? undefined

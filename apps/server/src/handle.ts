@@ -92,6 +92,8 @@ export interface Installation {
   readonly staffEmailDomains: readonly string[];
   /** Whether a mail relay is configured. */
   readonly sendsMail: boolean;
+  /** Where the demo's one-time codes are shown; undefined outside the demo. */
+  readonly authenticatorUrl: string | undefined;
 }
 
 /**

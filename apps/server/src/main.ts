@@ -1,5 +1,5 @@
 import { version } from '@countinghouse/contract/version.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
 import { isoInstant } from './clock/clock.ts';
 import { ensureFirstAdministrator } from './slices/users/users.public.ts';
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.isDemo) await showDemo(product, new URL(config.outside.zohoDataCentres.us.projects).origin, print);
+    if (config.demo !== undefined) await showDemo(product, config.demo, print);
     print(`Countinghouse ${version} is ready at ${url}`);
   } catch (error) {
     isStopping = true;
@@ -42,10 +42,14 @@ async function run(): Promise<void> {
 }
 
 /** Fills an empty installation with the demo company, and tells how to sign in to it. */
-async function showDemo(product: Product, sandboxUrl: string, print: (line: string) => void): Promise<void> {
+async function showDemo(
+  product: Product,
+  { sandboxUrl, authenticatorUrl }: NonNullable<Config['demo']>,
+  print: (line: string) => void,
+): Promise<void> {
   await seedDemoCompany(product, sandboxUrl, print);
   for (const person of demoSignIns) print(`  ${person.email}  ${person.password}  (${person.name})`);
-  print('  The first sign-in of each shows a QR code for an authenticator app.');
+  print(`  One-time codes: ${authenticatorUrl.replace('127.0.0.1', 'localhost')}`);
 }
 
 function stopOnSignals(product: Product): void {

@@ -8,7 +8,7 @@ import { armCrashPoint } from './crash-points.ts';
 import type { Database } from './database/database.ts';
 import { migrate, ownMigrations } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import type { Route } from './handle.ts';
+import type { Route, Secrets } from './handle.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import { createApp } from './http/create-app.ts';
 import { docsPage } from './http/docs-page.ts';
@@ -39,6 +39,7 @@ export interface Product {
   readonly deliverer: Deliverer;
   readonly clock: Clock;
   readonly outside: Outside;
+  readonly secrets: Secrets;
   readonly publicUrl: () => string;
   /** Where this process itself listens. */
   readonly localUrl: () => string;
@@ -110,6 +111,7 @@ async function assemble(
     publicUrl,
     staffEmailDomains: config.staffEmailDomains,
     sendsMail: outside.mailer !== undefined,
+    authenticatorUrl: config.demo?.authenticatorUrl,
   };
   const contextOf = (visitor: string): JobContext => ({
     nowMs: clock.now,
@@ -176,6 +178,7 @@ async function assemble(
     deliverer,
     clock,
     outside,
+    secrets,
     publicUrl,
     localUrl: () => url,
     work: contextOf('Countinghouse').inTransaction,

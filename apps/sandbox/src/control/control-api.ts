@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { allGrants, expireAccessTokens, killRefreshTokens, type OAuthService } from '../oauth/grants.ts';
 import { changeSettings, currentSettings, type Settings, usualSettings } from '../settings.ts';
+import { controlAuthenticator } from './control-authenticator.ts';
 import { controlBooks } from './control-books.ts';
 import { bad, type ControlDesk, fieldsOf } from './control-desk.ts';
 import { controlExchangeRates } from './control-exchange-rates.ts';
@@ -20,6 +21,7 @@ export function controlApi(app: FastifyInstance, desk: ControlDesk): void {
   controlPeople(app, desk);
   controlExchangeRates(app, desk);
   controlMail(app, desk);
+  controlAuthenticator(app, desk);
   const { world, counts, settle, resetThrottles } = desk;
 
   app.get('/settings', async () => currentSettings(world.ledger));

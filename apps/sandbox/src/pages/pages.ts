@@ -8,6 +8,7 @@ import { zohoBooksOnView } from '../control/zoho-books-on-view.ts';
 import { zohoBooksOf } from '../zoho-books/books.ts';
 import type { World } from '../world.ts';
 import { fileOf } from '../google/google-files.ts';
+import { authenticatorPart, secondsLeft } from './authenticator-part.ts';
 import { booksPart } from './books-part.ts';
 import { invoiceFacts, invoiceTable, invoiceTitle, stateTag } from './invoice-part.ts';
 import { exchangeRatesPart } from './exchange-rates-part.ts';
@@ -27,9 +28,14 @@ export function pages(app: FastifyInstance, world: World): void {
       reply,
       'Sandbox of the outside services',
       `<h1>Sandbox of the outside services</h1><p class="soft">Imitations of QuickBooks Online, Zoho Books, Zoho Projects, Zoho People, OnTime, Google Sheets and Frankfurter’s exchange rates, and a mailbox, for development and tests. Nothing here reaches the real ones.</p>
-<nav><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#people">People and OnTime</a><a href="#google">Google Sheets</a><a href="#exchange-rates">Exchange rates</a><a href="#mail">The mailbox</a><a href="#switches">Connections and failures</a></nav>
+<nav><a href="/authenticator">Authenticator</a><a href="#books">The books</a><a href="#project-tool">The project tool</a><a href="#people">People and OnTime</a><a href="#google">Google Sheets</a><a href="#exchange-rates">Exchange rates</a><a href="#mail">The mailbox</a><a href="#switches">Connections and failures</a></nav>
 ${booksPart(world)}${projectToolPart(world)}${peoplePart(world)}${googlePart(world)}${exchangeRatesPart(world)}${mailPart(world)}${switchesPart(world)}`,
     ),
+  );
+
+  // read again when the codes change
+  app.get('/authenticator', async (_request, reply) =>
+    show(reply.header('refresh', String(secondsLeft(world))), 'Authenticator', authenticatorPart(world)),
   );
 
   app.get<{ Params: { projectId: string }; Querystring: { month?: string } }>(

@@ -46,7 +46,12 @@ async function aServer(owner: string): Promise<Server> {
     today: () => todayIn('UTC', world.clock.now()),
     random: () => 0.5,
     randomBytes: world.clock.randomBytes,
-    installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [], sendsMail: true },
+    installation: {
+      publicUrl: world.product.publicUrl,
+      staffEmailDomains: [],
+      sendsMail: true,
+      authenticatorUrl: undefined,
+    },
     outside,
     signal: new AbortController().signal,
     log: () => undefined,

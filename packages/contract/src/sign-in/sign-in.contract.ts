@@ -35,7 +35,15 @@ export const signInEndpoints = {
     roles: 'anyone',
     outside: true,
     body: z.strictObject({ email: emailIn, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
-    answer: z.object({ preAuthToken: z.string(), expiresAt: instantOut, secondFactorActive: z.boolean() }),
+    answer: z.object({
+      preAuthToken: z.string(),
+      expiresAt: instantOut,
+      secondFactorActive: z.boolean(),
+      authenticatorUrl: z
+        .string()
+        .optional()
+        .meta({ description: 'Where the demo shows its one-time codes; never outside the demo' }),
+    }),
     refusals: ['wrong_credentials', 'too_many_tries'],
   }),
   qrCode: endpoint({

@@ -98,7 +98,12 @@ async function offered(): Promise<Pick<JobItem, 'name' | 'ofList'>[]> {
     today: () => todayIn('UTC', world.clock.now()),
     random: () => 0.5,
     randomBytes: world.clock.randomBytes,
-    installation: { publicUrl: world.product.publicUrl, staffEmailDomains: [], sendsMail: true },
+    installation: {
+      publicUrl: world.product.publicUrl,
+      staffEmailDomains: [],
+      sendsMail: true,
+      authenticatorUrl: undefined,
+    },
     outside: world.product.outside,
     signal: new AbortController().signal,
     log: () => undefined,

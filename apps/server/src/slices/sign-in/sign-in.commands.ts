@@ -19,7 +19,13 @@ export async function authenticate(
 ): Promise<AnswerOf<Endpoints['authenticate']>> {
   const outcome = await withRightPassword(context, { email, password }, async ({ tx }, user) => {
     const half = await startHalfLogin(tx, user.id, Date.parse(context.now), context.randomBytes);
-    return { preAuthToken: half.token, expiresAt: half.expiresAt, secondFactorActive: user.totpSecret !== null };
+    const { authenticatorUrl } = context.installation;
+    return {
+      preAuthToken: half.token,
+      expiresAt: half.expiresAt,
+      secondFactorActive: user.totpSecret !== null,
+      ...(authenticatorUrl === undefined ? {} : { authenticatorUrl }),
+    };
   });
   if (outcome === 'wrong_password') return context.refuse('wrong_credentials');
   if (outcome === 'too_many_tries') return context.refuse('too_many_tries');

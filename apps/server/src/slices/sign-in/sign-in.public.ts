@@ -1,8 +1,10 @@
-import type { OutsideContext, Work } from '../../handle.ts';
+import type { OutsideContext, Secrets, Work } from '../../handle.ts';
+import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { Tx } from '../../database/database.ts';
-import { matchesPassword, staffUserByEmail } from '../users/users.public.ts';
+import { activateSecondFactor, matchesPassword, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 
+import { newSeed } from './one-time-codes.ts';
 import { createQueues } from './one-at-a-time.ts';
 import { deleteFailure, deleteFailures, insertFailure, isLocked, queueTries } from './sign-in.sql.ts';
 
@@ -39,3 +41,18 @@ export function withRightPassword<T>(
 
 /** Forgets the wrong tries of an account whose owner has shown in another way who they are. */
 export const deleteWrongTries = (tx: Tx, email: string): Promise<void> => deleteFailures(tx, email);
+
+/** The seed of a user's one-time codes, made where the user has none yet; undefined for a user who left. */
+export async function ensureCodeSeed(
+  tx: Tx,
+  { secrets, randomBytes }: { readonly secrets: Secrets; readonly randomBytes: (count: number) => Buffer },
+  email: string,
+): Promise<Secret | undefined> {
+  const user = await staffUserByEmail(tx, email, 'and hold them');
+  if (user === undefined) return undefined;
+  const known = openCodeSeed(user, secrets);
+  if (known !== undefined) return known;
+  const seed = newSeed(randomBytes);
+  await activateSecondFactor(tx, secrets, { userId: user.id, seed, step: 0 });
+  return seed;
+}

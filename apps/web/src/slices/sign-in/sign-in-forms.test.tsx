@@ -21,13 +21,14 @@ const refused = (status: number, code: string, message: string): FakeResponse =>
 function server({
   isActive = true,
   code = ok(anAccountant),
-}: { isActive?: boolean; code?: FakeResponse | Promise<FakeResponse> } = {}) {
+  authenticatorUrl,
+}: { isActive?: boolean; code?: FakeResponse | Promise<FakeResponse>; authenticatorUrl?: string } = {}) {
   return fakeServer(({ path, body }: FakeRequest) => {
     if (path.includes('qr') && !JSON.stringify(body ?? '').includes('code'))
       return ok({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
     if (JSON.stringify(body).includes('password'))
       return JSON.stringify(body).includes('Ledger#2026')
-        ? ok({ preAuthToken: 'half', secondFactorActive: isActive })
+        ? ok({ preAuthToken: 'half', secondFactorActive: isActive, authenticatorUrl })
         : refused(401, 'wrong_credentials', 'Invalid email or password');
     return code;
   });
@@ -67,6 +68,18 @@ describe('signing in', () => {
     await givePassword();
     await screen.findByRole('textbox', { name: /One-time code/ });
     expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  test('leads to the codes of the demo beside the code, and nowhere outside the demo', async () => {
+    server({ authenticatorUrl: 'http://127.0.0.1:4300/authenticator' });
+    const { unmount } = await givePassword();
+    const link = await screen.findByRole('link', { name: 'Show the demo’s codes' });
+    expect(link.getAttribute('href')).toBe('http://127.0.0.1:4300/authenticator');
+    unmount();
+    server();
+    await givePassword();
+    await screen.findByRole('textbox', { name: /One-time code/ });
+    expect(screen.queryByRole('link', { name: /demo/ })).toBeNull();
   });
 
   test('shows that it is in progress, and that it succeeded', async () => {

@@ -18,7 +18,12 @@ export function SignInForms() {
   return (
     <>
       {step.qr !== undefined && <SetUp {...step.qr} />}
-      <CodeForm isFirst={step.qr !== undefined} onGive={giveCode} onBack={startAgain} />
+      <CodeForm
+        isFirst={step.qr !== undefined}
+        authenticatorUrl={step.authenticatorUrl}
+        onGive={giveCode}
+        onBack={startAgain}
+      />
     </>
   );
 }
@@ -77,10 +82,12 @@ const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
 
 function CodeForm({
   isFirst,
+  authenticatorUrl,
   onGive,
   onBack,
 }: {
   isFirst: boolean;
+  authenticatorUrl: string | undefined;
   onGive: Give<{ code: string }>;
   onBack: () => void;
 }) {
@@ -107,6 +114,13 @@ function CodeForm({
       <Button look="quiet" wide onClick={onBack}>
         Use another account
       </Button>
+      {authenticatorUrl !== undefined && (
+        <p className={styles.way}>
+          <a href={authenticatorUrl} target="_blank" rel="noopener noreferrer">
+            Show the demo’s codes
+          </a>
+        </p>
+      )}
     </FormFrame>
   );
 }

@@ -16,6 +16,8 @@ export type SignInStep =
       readonly token: string;
       /** The second factor is not set up yet: the first right code activates it. */
       readonly qr: { readonly qrCode: string; readonly secret: string } | undefined;
+      /** Where the demo shows its codes. */
+      readonly authenticatorUrl: string | undefined;
     };
 
 /** Fetches what the calls of the sign-in need; the page is drawn without it, and it comes while the password is typed. */
@@ -54,9 +56,9 @@ export function useSignIn() {
       errorsOf('password', async () => {
         const calls = await loadCalls();
         const { data } = await api(calls.authenticate, { body: { email, password } });
-        const { preAuthToken: token, secondFactorActive } = data;
+        const { preAuthToken: token, secondFactorActive, authenticatorUrl } = data;
         const qr = secondFactorActive ? undefined : (await api(calls.qrCode, { query: { email } }, { token })).data;
-        setStep({ step: 'code', email, token, qr });
+        setStep({ step: 'code', email, token, qr, authenticatorUrl });
       }),
     giveCode: ({ code }: { code: string }) =>
       errorsOf('code', async () => {
