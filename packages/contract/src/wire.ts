@@ -73,8 +73,9 @@ export const daysIn = z
   .string()
   .max(40)
   .transform((text, context): { from: CalendarDate; to: CalendarDate } => {
-    const [from, to = from] = text.split(',', 3).map((day) => dateIn('dd-MMM-yyyy').safeParse(day).data);
-    const isWhole = text.split(',').length <= 2 && from !== undefined && to !== undefined;
+    const days = text.split(',').map((day) => dateIn('dd-MMM-yyyy').safeParse(day).data);
+    const [from, to] = days.length === 1 ? [days[0], days[0]] : days;
+    const isWhole = days.length <= 2 && from !== undefined && to !== undefined;
     if (isWhole && from <= to) return { from, to };
     const message = isWhole ? messages.rangeReversed : messages.invalidDate('dd-MMM-yyyy');
     context.addIssue({ code: 'custom', message });
