@@ -17,8 +17,24 @@ test('a figure names who entered it as long as it stays the same', () => {
   expect(second.inputs[0]?.sources?.enteredBy).toEqual(asha);
 });
 
+test('a figure is known again deep in the former trace, by its row and its name', () => {
+  const overtime = traced('extraLoggedHours', 100n, 'h', 'edited', [], { sources: { rowId: '7' } });
+  const price = traced('rate', 5000n, 'rate', 'edited', [], { sources: { name: 'Hosting' } });
+  const line = (...inputs: Trace[]) => traced('line', 0n, 'h', 'sum', inputs);
+  const first = withEditors(tree(line(edited('7', 100n)), line(price)), asha);
+  const second = withEditors(tree(line(edited('7', 100n), overtime), line(price)), ben, first);
+  expect(second.inputs.flatMap(editorsOf)).toEqual(['Asha Rao', 'Ben Cole', 'Asha Rao']);
+  expect(second.inputs[1]?.inputs[0]?.sources).toEqual({ name: 'Hosting', enteredBy: asha });
+});
+
+test('a figure that was computed before and is entered now names who entered it', () => {
+  const computed = traced('totalHours', 100n, 'h', 'given', [], { sources: { rowId: '7' } });
+  expect(editorsOf(withEditors(tree(edited('7', 100n)), ben, tree(computed)))).toEqual(['Ben Cole']);
+});
+
 test('a figure that was entered before users were stored names none', () => {
-  expect(editorsOf(withEditors(tree(edited('7', 100n)), ben, tree(edited('7', 100n))))).toEqual([undefined]);
+  const saved = tree(edited('7', 100n));
+  expect(withEditors(saved, ben, saved)).toEqual(saved);
 });
 
 test('a computed figure names no user', () => {

@@ -10,7 +10,12 @@ describe('a figure of a stored trace', () => {
     traced('invoice', 1600n, 'h', 'summary', [
       traced('line', 800n, 'h', 'sum', [eight], { key: 'line:a:amount' }),
       traced('line', 800n, 'h', 'sum', [eight], { key: 'line:b:amount' }),
-      traced('rounding', 0n, 'h', 'difference', [traced('rowsAmount', 800n, 'h', 'sum', [eight])]),
+      traced('servicesAmount', 0n, 'h', 'sum', [traced('rowsAmount', 0n, 'h', 'sum')]),
+      traced('rounding', 0n, 'h', 'difference', [
+        traced('linesAmount', 800n, 'h', 'sum'),
+        traced('rowsAmount', 800n, 'h', 'sum', [eight, hours('row:8:totalHours', 0n)]),
+      ]),
+      { ...eight, figure: 'quantity' },
     ]),
   );
 
@@ -24,10 +29,25 @@ describe('a figure of a stored trace', () => {
   });
 
   it('is there for each row', () => {
-    expect(rowAmountsInTrace(tree)).toEqual([eight]);
+    expect(rowAmountsInTrace(tree)).toEqual([eight, hours('row:8:totalHours', 0n)]);
+    expect(rowAmountsInTrace(eight)).toEqual([]);
   });
 
   it('can be read as a whole without a reference left', () => {
     expect(JSON.stringify(wholeTrace(tree))).not.toContain('"see"');
+    expect(wholeTrace(tree).inputs.map(({ figure, inputs }) => [figure, inputs.length])).toEqual([
+      ['line', 1],
+      ['line', 1],
+      ['servicesAmount', 1],
+      ['rounding', 2],
+      ['quantity', 0],
+    ]);
+  });
+
+  it('keeps a reference whose figure the trace does not have', () => {
+    const lost: Trace = { figure: 'totalHours', value: '8.00', unit: 'h', rule: 'see', key: 'row:9', inputs: [] };
+    const { key: _, ...nameless } = lost;
+    const broken = traced('invoice', 1600n, 'h', 'sum', [lost, nameless]);
+    expect(wholeTrace(broken)).toEqual(broken);
   });
 });

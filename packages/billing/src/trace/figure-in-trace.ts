@@ -1,34 +1,24 @@
-import type { Trace } from './trace.ts';
+import { keyedTraces, type Trace } from './trace.ts';
 
 /**
  * One figure of a stored trace by its key, such as `line:row:7:50.0000:amount` or `row:7:totalHours`, with all its
  * references written out; undefined if the trace has no such key. The inverse of `writtenOnce`, for reading.
  */
 export function figureInTrace(tree: Trace, key: string): Trace | undefined {
-  const written = writtenFigures(tree);
+  const written = keyedTraces(tree);
   const found = written.get(key);
   return found === undefined ? undefined : writtenOut(found, written);
 }
 
 /** The whole trace with every reference written out. */
-export const wholeTrace = (tree: Trace): Trace => writtenOut(tree, writtenFigures(tree));
+export const wholeTrace = (tree: Trace): Trace => writtenOut(tree, keyedTraces(tree));
 
 /** The amounts of the rows in order, each written out: the inputs of the lines. */
 export function rowAmountsInTrace(tree: Trace): Trace[] {
-  const written = writtenFigures(tree);
+  const written = keyedTraces(tree);
   const rounding = tree.inputs.find((input) => input.figure === 'rounding');
   const rows = rounding?.inputs.find((input) => input.figure === 'rowsAmount');
   return (rows?.inputs ?? []).map((row) => writtenOut(row, written));
-}
-
-function writtenFigures(tree: Trace): ReadonlyMap<string, Trace> {
-  const written = new Map<string, Trace>();
-  const visit = (node: Trace): void => {
-    if (node.key !== undefined && node.rule !== 'see' && !written.has(node.key)) written.set(node.key, node);
-    node.inputs.forEach(visit);
-  };
-  visit(tree);
-  return written;
 }
 
 function writtenOut(node: Trace, written: ReadonlyMap<string, Trace>): Trace {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../values/decimal.ts';
 import { applyRule, type Reading } from './rules.ts';
-import { decimalsOfTrace, statedValue, type Trace, TraceError } from './trace.ts';
+import { decimalsOfTrace, keyedTraces, statedValue, type Trace, TraceError } from './trace.ts';
 
 /**
  * The value of a figure recomputed from the leaves of its trace, as decimal text. A figure referenced by key inside a
@@ -51,14 +51,4 @@ function holds(node: Trace, reading: Reading): boolean {
   } catch {
     return false;
   }
-}
-
-function keyedTraces(tree: Trace): Map<string, Trace> {
-  const found = new Map<string, Trace>();
-  const visit = (node: Trace): void => {
-    if (node.key !== undefined && node.rule !== 'see') found.set(node.key, node);
-    for (const input of node.inputs) visit(input);
-  };
-  visit(tree);
-  return found;
 }

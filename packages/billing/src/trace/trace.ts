@@ -191,6 +191,17 @@ function named({ figure, value, unit, currency, key }: Trace): Trace {
   return { figure, value, unit, ...ofMoney, rule: 'see', ...(key === undefined ? {} : { key }), inputs: [] };
 }
 
+/** The figures of a tree that are written out under a key, by that key. */
+export function keyedTraces(tree: Trace): Map<string, Trace> {
+  const found = new Map<string, Trace>();
+  const visit = (node: Trace): void => {
+    if (node.key !== undefined && node.rule !== 'see') found.set(node.key, node);
+    for (const input of node.inputs) visit(input);
+  };
+  visit(tree);
+  return found;
+}
+
 /** A trace that cannot be followed: an unknown rule or unit, a missing input, a reference to a missing figure. */
 export class TraceError extends Error {
   constructor(fault: string, at: Trace) {
