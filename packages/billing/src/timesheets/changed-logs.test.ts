@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDeveloper, aFrame, aLog } from '../testing/sample-timesheet.ts';
 import { traceErrors } from '../trace/recompute.ts';
+import type { Trace } from '../trace/trace.ts';
 import { hoursText } from '../values/hours.ts';
 import { parseCurrency, moneyText } from '../values/money.ts';
 import { addedSeconds, changedLogs, rowsOfChanges } from './changed-logs.ts';
@@ -50,6 +51,12 @@ describe('the logs that changed after a week was verified', () => {
   });
 });
 
+test('changed logs are ordered by the day they have now, those of one day as they were', () => {
+  const before = [logged('late', '2026-10-09', 1), logged('gone', '2026-10-08', 1), logged('moved', '2026-10-20', 1)];
+  const now = [logged('late', '2026-10-09', 2), logged('moved', '2026-10-05', 1), logged('new', '2026-10-09', 1)];
+  expect(changedLogs(before, now).map((log) => log.logId)).toEqual(['moved', 'gone', 'late', 'new']);
+});
+
 describe('the effect of changed logs', () => {
   const effect = (
     now: readonly EmployeeLog[],
@@ -94,6 +101,29 @@ describe('the effect of changed logs', () => {
   test('has hours and no amount if expected hours are billed', () => {
     expect(effect([verified[0]!], aFrame({ projectModel: 'Dedicated' }))).toEqual([['Asha Rao', 1, '-4.00', '0.00']]);
   });
+
+  test('is not that of a row that a user added', () => {
+    const added = aDeveloper({ rowId: 'added:0', employeeId: null });
+    expect(effect([verified[0]!], aFrame(), [added])).toEqual([]);
+  });
+
+  test.each([
+    ['verified', 'billedHoursSinceVerified', 'billedHoursVerified', 'amountSinceVerified', 'amountVerified'],
+    ['billed', 'billedHoursSinceBilled', 'billedHoursBilled', 'amountSinceBilled', 'amountBilled'],
+  ] as const)(
+    'since the logs were %s is traced to the figures of both',
+    (since, hours, before, amount, amountBefore) => {
+      const [row] = rowsOfChanges(aFrame(), [aDeveloper()], { since, before: verified, now: [verified[0]!] });
+      const named = (trace: Trace | undefined) =>
+        trace && [trace.figure, ...trace.inputs.flatMap((input) => [input.figure, input.value])];
+      expect(named(row?.traces.billedHours)).toEqual([hours, 'billedHours', '8.00', before, '12.00']);
+      expect(named(row?.traces.amount)).toEqual([amount, 'amount', '200.00', amountBefore, '300.00']);
+      expect(row?.traces.billedHours.inputs.map(({ key }) => key)).toEqual([
+        'row:7:billedHours',
+        'row:7:before:billedHours',
+      ]);
+    },
+  );
 
   test('has no amount for non-billable work', () => {
     const now = [...verified, logged('c', '2026-10-06', 3, { billable: false })];

@@ -1,21 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rateOnDay } from '../rates/rate-on-day.ts';
-import {
-  aDeveloper,
-  aFrame,
-  aLeave,
-  aLeaveDay,
-  aLog,
-  aRange,
-  october,
-  react,
-  twoRates,
-} from '../testing/sample-timesheet.ts';
+import { aDeveloper, aFrame, aLeave, aLeaveDay, aLog, aRange, react, twoRates } from '../testing/sample-timesheet.ts';
 import { daysText } from '../values/days.ts';
-import { addDays, calendarDate } from '../values/calendar-date.ts';
+import { calendarDate } from '../values/calendar-date.ts';
 import { rateFromText, rateText } from '../values/hourly-rate.ts';
-import { hoursFromSeconds, hoursFromText, hoursOfHundredths, hoursText } from '../values/hours.ts';
+import { hoursFromText, hoursText } from '../values/hours.ts';
 import { parseCurrency, moneyText } from '../values/money.ts';
 import { percentageFromText } from '../values/percentage.ts';
 import { period } from '../values/period.ts';
@@ -23,7 +11,6 @@ import { type DeveloperRow, developerRow } from './developer-row.ts';
 import { developerRowTraces } from './developer-row-trace.ts';
 import { traceErrors } from '../trace/recompute.ts';
 import type { TimesheetFrame, TimesheetTerms } from './timesheet-frame.ts';
-import { timesheetRows, timesheetTotals } from './timesheet-rows.ts';
 
 function figures(row: DeveloperRow, frame: TimesheetFrame) {
   return {
@@ -206,6 +193,42 @@ describe('an Hourly row paid Postpaid', () => {
     expect([row.parts.length, row.defaultRateFlag]).toEqual([1, true]);
   });
 
+  test('does not flag the default rate that a user replaced', () => {
+    const rates = { ranges: [], roleDefaults: new Map([[react, rateFromText('20')]]) };
+    const input = { developer: aDeveloper(), logs: [aLog('2026-10-02', 1)], edits: { rate: rateFromText('30') } };
+    expect(developerRow(aFrame({ rates }), input).defaultRateFlag).toBe(false);
+  });
+
+  test('bills a difference carried from an earlier month at the rate of its day', () => {
+    const rates = {
+      ranges: [aRange(1, '2026-01-01', '2026-09-30', '20'), aRange(2, '2026-10-01', null, '25')],
+      roleDefaults: new Map(),
+    };
+    const frame = aFrame({ rates });
+    const logs = [aLog('2026-10-05', 8), aLog('2026-09-14', -2, { carried: true }), aLog('2026-09-15', 4)];
+    expect(figures(developerRow(frame, { developer: aDeveloper(), logs }), frame)).toMatchObject({
+      hours: '6.00',
+      amount: '160.00',
+      parts: [
+        ['20.0000', '-2.00', '-40.00'],
+        ['25.0000', '8.00', '200.00'],
+      ],
+    });
+  });
+
+  test('has a missing rate of 0 outside all ranges', () => {
+    const frame = aFrame({ rates: { ranges: [], roleDefaults: new Map() } });
+    const row = developerRow(frame, { developer: aDeveloper(), logs: [aLog('2026-10-02', 1)] });
+    expect(figures(row, frame)).toMatchObject({ rate: '0.0000', amount: '0.00' });
+    expect(row.parts.map(({ reason }) => reason)).toEqual(['none']);
+  });
+
+  test('has no missing time for more hours than expected', () => {
+    // 22 working days of 8 hours are 176
+    const row = developerRow(aFrame(), { developer: aDeveloper(), logs: [aLog('2026-10-02', 176.25)] });
+    expect(hoursText(row.missingTime)).toBe('0.00');
+  });
+
   test('flags a default rate', () => {
     const rates = { ranges: [], roleDefaults: new Map([[react, rateFromText('20')]]) };
     expect(
@@ -350,6 +373,17 @@ describe('the hours that a row bills', () => {
     expect([row.billingModel, hoursText(row.calculatedBillingHours)]).toEqual([model, hours]);
   });
 
+  test('follow the model chosen on the timesheet before that of the developer, in a Mixed project only', () => {
+    const input = {
+      developer: aDeveloper({ billingModel: 'Hourly' }),
+      logs: [aLog('2026-10-05', 3)],
+      edits: { billingModel: 'Dedicated' },
+    } as const;
+    const hoursIn = (projectModel: TimesheetTerms['projectModel']) =>
+      hoursText(developerRow(aFrame({ projectModel }), input).calculatedBillingHours);
+    expect([hoursIn('Mixed'), hoursIn('Hourly')]).toEqual(['176.00', '3.00']);
+  });
+
   test('are expected in the invoice period and logged in the one before, paid Prepaid', () => {
     const september = period(calendarDate('2026-09-01'), calendarDate('2026-09-30'));
     const frame = aFrame({ payModel: 'Prepaid', timesheetPeriod: september });
@@ -370,99 +404,6 @@ describe('currencies of a row', () => {
     expect(figures(developerRow(yen, { developer: aDeveloper(), logs }), yen).amount).toBe('17');
     const dinar = aFrame({ currency: parseCurrency('KWD') });
     expect(figures(developerRow(dinar, { developer: aDeveloper(), logs }), dinar).amount).toBe('17.325');
-  });
-});
-
-describe('for any logs and edits', () => {
-  const day = fc.integer({ min: 0, max: 30 }).map((after) => addDays(october.start, after));
-  const log = fc.record({ day, seconds: fc.bigInt(-40_000n, 90_000n), billable: fc.boolean() });
-  const hours = fc.option(
-    fc.bigInt(-2000n, 20_000n).map((units) => hoursOfHundredths(units)),
-    { nil: undefined },
-  );
-  const rate = fc.option(fc.constantFrom('0', '12.3456', '99.9999').map(rateFromText), { nil: undefined });
-  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
-
-  test('the parts of a row add up to the row exactly, and each log is in exactly one part', () => {
-    fc.assert(
-      fc.property(
-        fc.array(log, { maxLength: 25 }),
-        fc.record({ rate, calculatedBillingHours: hours, extraLoggedHours: hours, discountedHours: hours }),
-        cuts,
-        fc.constantFrom('Hourly', 'Dedicated', 'Mixed'),
-        fc.constantFrom('USD', 'JPY', 'KWD'),
-        (drawn, edits, cutDays, projectModel, code) => {
-          const starts = [...cutDays].sort((one, other) => one - other).map((after) => addDays(october.start, after));
-          const ranges = starts.map((start, at) =>
-            aRange(
-              at + 1,
-              start,
-              starts[at + 1] === undefined ? null : addDays(starts[at + 1] ?? start, -1),
-              `${20 + (at % 3)}.3333`,
-            ),
-          );
-          const frame = aFrame({
-            projectModel,
-            currency: parseCurrency(code),
-            rates: { ranges, roleDefaults: new Map() },
-          });
-          const logs = drawn.map((each, at) => ({ ...each, logId: `l${at}`, task: '', note: '' }));
-          const leave = aLeave('0', aLeaveDay('2026-10-05'), aLeaveDay('2026-10-06', '0.25'));
-          const row = developerRow(frame, { developer: aDeveloper(), logs, edits, leave });
-
-          const sum = (of: (part: DeveloperRow['parts'][number]) => bigint) =>
-            row.parts.reduce((total, part) => total + of(part), 0n);
-          expect(sum((part) => part.hours)).toBe(row.calculatedBillingHours);
-          expect(sum((part) => part.overtime)).toBe(row.extraLoggedHours);
-          expect(sum((part) => part.leave)).toBe(row.leaveDeduced);
-          expect(sum((part) => part.discount)).toBe(row.discountedHours);
-          expect(sum((part) => part.totalHours)).toBe(row.totalHours);
-          expect(sum((part) => part.amount)).toBe(row.amount);
-          const billable = logs.filter((each) => each.billable);
-          expect(row.billedHours).toBe(hoursFromSeconds(billable.reduce((total, each) => total + each.seconds, 0n)));
-          expect(row.parts.flatMap((part) => [...part.logIds]).sort()).toEqual(
-            billable.map((each) => each.logId).sort(),
-          );
-        },
-      ),
-    );
-  });
-
-  test('unedited hours of each rate are the hours logged on its days, to a hundredth where they round', () => {
-    fc.assert(
-      fc.property(fc.array(fc.record({ day, seconds: fc.bigInt(0n, 60_000n) }), { maxLength: 25 }), (drawn) => {
-        const frame = aFrame();
-        const logs = drawn.map((each, at) => ({ ...each, billable: true, logId: `l${at}`, task: '', note: '' }));
-        const row = developerRow(frame, { developer: aDeveloper(), logs });
-        for (const part of row.parts) {
-          const own = logs.filter((each) => rateOnDay(each.day, aDeveloper(), twoRates).rate === part.rate);
-          const apart = part.hours - hoursFromSeconds(own.reduce((total, each) => total + each.seconds, 0n));
-          expect(apart >= -1n && apart <= 1n).toBe(true);
-        }
-      }),
-    );
-  });
-});
-
-describe('the rows of a timesheet', () => {
-  const ben = aDeveloper({ rowId: '8', employeeId: 8, name: 'Ben' });
-
-  test('receive the logs of their employee; logs of unknown people are listed, not billed', () => {
-    const logs = [
-      { ...aLog('2026-10-05', 2), employeeId: 7 },
-      { ...aLog('2026-10-05', 3), employeeId: 8 },
-      { ...aLog('2026-10-05', 4), employeeId: 99 },
-    ];
-    const edits = new Map([['8', { extraLoggedHours: hoursFromText('1') }]]);
-    const { rows, unassigned } = timesheetRows(aFrame(), [aDeveloper(), ben], logs, { edits });
-    expect(rows.map((row) => hoursText(row.totalHours))).toEqual(['2.00', '4.00']);
-    expect(unassigned).toEqual([logs[2]]);
-    const totals = timesheetTotals(rows);
-    expect([
-      hoursText(totals.billedHours),
-      hoursText(totals.totalHours),
-      moneyText(totals.amount, parseCurrency('USD')),
-    ]).toEqual(['5.00', '6.00', '150.00']);
   });
 });
 
@@ -499,11 +440,6 @@ describe('attendance of a row', () => {
     const { amount, totalHours, missingTime } = rowOf(entry('2026-10-02', 24));
     const without = rowOf();
     expect([amount, totalHours, missingTime]).toEqual([without.amount, without.totalHours, without.missingTime]);
-  });
-
-  test('is summed below the rows', () => {
-    const totals = timesheetTotals([rowOf(entry('2026-10-02', 8)), rowOf(entry('2026-10-05', 1))]);
-    expect([hoursText(totals.onTimeHoursSum), hoursText(totals.ontimeVsZoho)]).toEqual(['9.00', '-6.00']);
   });
 });
 

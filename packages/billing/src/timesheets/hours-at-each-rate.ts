@@ -19,7 +19,6 @@ export interface PartHours extends RowAdjustments {
 /** Hours of each rate from its logged seconds: the sum of all seconds is rounded once, and the parts add up to it. */
 export function hoursOfSeconds(secondsByRate: readonly bigint[]): Hours[] {
   const total = hoursFromSeconds(secondsByRate.reduce((sum, seconds) => sum + seconds, 0n));
-  if (secondsByRate.length === 1) return [total];
   return settleShares(total, secondsByRate, secondsInHundredth).map(hoursOfHundredths);
 }
 
@@ -37,7 +36,7 @@ export function hoursOfWorkingDays(dayCounts: readonly number[], billingPercenta
 
 /** Spreads hours of a row over its rates in proportion to their weight, the rest to the heaviest (docs/domain/rates.md#exact-halves). */
 export function spread(hours: Hours, weights: readonly bigint[]): Hours[] {
-  return weights.length === 1 ? [hours] : allocate(hours, weights).map(hoursOfHundredths);
+  return allocate(hours, weights).map(hoursOfHundredths);
 }
 
 /** The hours of each rate with its share of overtime, leave and discount, in proportion to its hours. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { aFrame } from '../testing/sample-timesheet.ts';
 import { calendarDate } from '../values/calendar-date.ts';
 import { daysFromText, daysText } from '../values/days.ts';
 import { hoursFromText, hoursText } from '../values/hours.ts';
 import { percentageFromText } from '../values/percentage.ts';
-import { period } from '../values/period.ts';
-import { daysOfHours, daysOnProject, expectedHours, hoursOfDays } from './expected-hours.ts';
+import { period, type Period } from '../values/period.ts';
+import { daysOfHours, daysOnProject, expectedHours, hoursOfDays, stayWithin } from './expected-hours.ts';
+import { hoursOfPeriod } from './hours-of-period.ts';
 import { mayDeductLeave } from './project-terms.ts';
 import { varianceBand } from './variance-band.ts';
 import { isWorkingDay, workingDays } from './working-days.ts';
@@ -28,7 +30,42 @@ describe('working days', () => {
     const stay = { from: calendarDate('2026-11-04'), offBoard: calendarDate('2026-11-10') };
     expect(daysOnProject(days, stay)).toEqual(['2026-11-04', '2026-11-05', '2026-11-06', '2026-11-09', '2026-11-10']);
     expect(daysOnProject(days, { from: null, offBoard: null })).toHaveLength(10);
+    expect(daysOnProject(days, { ...stay, from: null })).toHaveLength(7);
+    expect(daysOnProject(days, { ...stay, offBoard: null })).toHaveLength(8);
   });
+
+  test.each([
+    ['within the project', ['2026-11-04', '2026-11-10'], ['2026-11-02', '2026-11-13'], ['2026-11-04', '2026-11-10']],
+    ['around the project', ['2026-11-01', '2026-11-30'], ['2026-11-02', '2026-11-13'], ['2026-11-02', '2026-11-13']],
+    ['without limits', [null, null], ['2026-11-02', '2026-11-13'], ['2026-11-02', '2026-11-13']],
+    ['on a project without dates', ['2026-11-04', '2026-11-10'], [null, null], ['2026-11-04', '2026-11-10']],
+    ['without any dates', [null, null], [null, null], [null, null]],
+  ] as const)('are limited to the dates of the project: a stay %s', (_what, stay, project, expected) => {
+    const day = (text: string | null) => (text === null ? null : calendarDate(text));
+    const { from, offBoard } = stayWithin(
+      { from: day(stay[0]), offBoard: day(stay[1]) },
+      { start: day(project[0]), end: day(project[1]) },
+    );
+    expect([from, offBoard]).toEqual(expected);
+  });
+
+  test('are counted for the billed days and for the days whose work is settled', () => {
+    const days = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
+    const october = days('2026-10-01', '2026-10-31');
+    const counts = (timesheetPeriod: Period) => {
+      const frame = aFrame({ timesheetPeriod, holidays: new Set([calendarDate('2026-10-02')]) });
+      return [frame.workingDaysToBill.length, frame.workingDaysWorked.length];
+    };
+    expect(counts(october)).toEqual([21, 21]);
+    expect(counts(days('2026-09-01', '2026-09-30'))).toEqual([21, 22]);
+    expect(counts(days('2026-10-01', '2026-10-15'))).toEqual([21, 10]);
+    expect(counts(days('2026-10-16', '2026-10-31'))).toEqual([21, 11]);
+  });
+});
+
+test('all hours of a period are 24 for each of its days', () => {
+  const february = period(calendarDate('2024-02-01'), calendarDate('2024-02-29'));
+  expect(hoursText(hoursOfPeriod(february))).toBe('696.00');
 });
 
 describe('expected hours', () => {
