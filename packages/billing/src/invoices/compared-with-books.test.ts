@@ -45,6 +45,11 @@ describe('an invoice compared with a document of the books', () => {
     expect(differing(theirs)).toEqual(expected);
   });
 
+  test('agrees where neither side has a due date', () => {
+    const dueDate = comparedWithBooks({ ...ours, dueDate: null }, { ...ours, dueDate: null }).at(-1);
+    expect(dueDate).toEqual({ field: 'dueDate', ours: '', theirs: '', agrees: true });
+  });
+
   test('recognises a customer unknown to the books by name, ignoring case', () => {
     const customer = { name: 'PEMBROKE & hale ltd', booksId: null };
     expect(differing({}, { customer })).toEqual([]);

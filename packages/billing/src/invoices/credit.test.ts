@@ -1,10 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { someTaxes } from '../testing/arbitrary-invoice.ts';
-import { recompute, traceErrors } from '../trace/recompute.ts';
-import { parseCurrency, lineAmount, moneyFromText, moneyOfMinorUnits, moneyText } from '../values/money.ts';
-import { priceFromText, priceOfTenThousandths, priceText } from '../values/price.ts';
-import { quantityFromText, quantityOfHundredths, quantityText } from '../values/quantity.ts';
+import { acceptedCredit, linesAfterCredit } from '../testing/credited.ts';
+import { parseCurrency, lineAmount, moneyFromText, moneyText } from '../values/money.ts';
+import { priceFromText, priceText } from '../values/price.ts';
+import { quantityFromText, quantityText } from '../values/quantity.ts';
+import { taxPercentFromText } from '../values/tax-percent.ts';
 import {
   allThatIsLeft,
   type Credit,
@@ -13,9 +12,6 @@ import {
   type CreditRefusal,
   type CreditRequest,
 } from './credit.ts';
-import { creditTrace } from './credit-trace.ts';
-import { invoiceTotal } from './invoice-total.ts';
-import type { TaxMode } from './tax.ts';
 
 const dollars = parseCurrency('USD');
 
@@ -32,12 +28,8 @@ const money = (lineId: string, amount: string): CreditRequest => ({ lineId, amou
 const untaxed = (lines: readonly CreditableLine[]) =>
   ({ lines, tax: null, mode: 'Not Applicable', currency: dollars }) as const;
 
-function made(result: Credit | CreditRefusal): Credit {
-  if ('refused' in result) throw new Error(`${result.refused} ${result.lineId}`);
-  return result;
-}
 const summary = (result: Credit | CreditRefusal) => {
-  const { lines, total } = made(result);
+  const { lines, total } = acceptedCredit(result);
   return [
     ...lines.map((line) =>
       [quantityText(line.quantity), priceText(line.rate), moneyText(line.amount, dollars)].join(' × '),
@@ -45,18 +37,6 @@ const summary = (result: Credit | CreditRefusal) => {
     moneyText(total.total, dollars),
   ];
 };
-
-/** The lines as the next credit note finds them. */
-const after = (lines: readonly CreditableLine[], credit: Credit): CreditableLine[] =>
-  lines.map((line) => {
-    const of = credit.lines.find((one) => one.lineId === line.lineId);
-    if (of === undefined) return line;
-    return {
-      ...line,
-      quantityLeft: quantityOfHundredths(line.quantityLeft - of.takesBack),
-      amountLeft: moneyOfMinorUnits(line.amountLeft + of.amount),
-    };
-  });
 
 describe('a credit note', () => {
   const lines = [aLine('ada', '12.00', '50'), aLine('discount', '-1.00', '100')];
@@ -71,6 +51,16 @@ describe('a credit note', () => {
 
   test.each([
     ['some hours', [units('ada', '2.5')], ['-2.50 × 50.0000 × -125.00', '-125.00']],
+    [
+      'units of a line below 0 with those of another',
+      [units('ada', '2'), units('discount', '0.5')],
+      ['-2.00 × 50.0000 × -100.00', '0.50 × 100.0000 × 50.00', '-50.00'],
+    ],
+    [
+      'a part of the amount of a line below 0',
+      [money('ada', '100'), money('discount', '40')],
+      ['-1.00 × 100.0000 × -100.00', '1.00 × 40.0000 × 40.00', '-60.00'],
+    ],
     ['an amount without hours', [money('ada', '99.99')], ['-1.00 × 99.9900 × -99.99', '-99.99']],
     [
       'an amount that is the whole line',
@@ -81,26 +71,53 @@ describe('a credit note', () => {
     expect(summary(computeCredit(untaxed(lines), requests))).toEqual(expected);
   });
 
-  test.each([
-    ['more hours than were billed', [units('ada', '12.01')], 'more_than_left'],
-    ['more money than was billed', [money('ada', '600.01')], 'more_than_left'],
-    ['nothing of a line', [units('ada', '0')], 'more_than_left'],
-    ['a line below 0 alone, which would be a bill', [units('discount', '1')], 'nothing_credited'],
-    ['nothing at all', [], 'nothing_credited'],
-    ['the lines above 0 without the discount on them', [units('ada', '12')], 'more_than_left'],
-    ['a line that the invoice has not', [units('tom', '1')], 'line_unknown'],
-    ['the same line twice', [units('ada', '1'), units('ada', '1')], 'line_unknown'],
-  ])('for %s is rejected', (_, requests, refused) => {
-    expect(computeCredit(untaxed(lines), requests)).toMatchObject({ refused });
+  test.each<[string, CreditRequest[], string, string | null]>([
+    ['more hours than were billed', [units('ada', '12.01')], 'more_than_left', 'ada'],
+    ['more money than was billed', [money('ada', '600.01')], 'more_than_left', 'ada'],
+    ['nothing of a line', [units('ada', '0')], 'more_than_left', 'ada'],
+    ['no money of a line', [money('ada', '0')], 'more_than_left', 'ada'],
+    ['a line below 0 alone, which would be a bill', [units('discount', '1')], 'nothing_credited', null],
+    ['nothing at all', [], 'nothing_credited', null],
+    ['the lines above 0 without the discount on them', [units('ada', '12')], 'more_than_left', null],
+    ['a line that the invoice has not', [units('tom', '1')], 'line_unknown', 'tom'],
+    ['the same line twice', [units('ada', '1'), units('ada', '1')], 'line_unknown', 'ada'],
+  ])('for %s is rejected', (_, requests, refused, lineId) => {
+    expect(computeCredit(untaxed(lines), requests)).toEqual({ refused, lineId });
+  });
+
+  test('takes the tax of the invoice back with the lines', () => {
+    const tax = { name: 'VAT', components: [{ name: 'VAT', percent: taxPercentFromText('20') }] };
+    const { total } = acceptedCredit(
+      computeCredit({ lines, tax, mode: 'Exclusive of Tax', currency: dollars }, [units('ada', '2')]),
+    );
+    expect([total.linesAmount, total.taxAmount, total.total]).toEqual([-100_00n, -20_00n, -120_00n]);
+  });
+
+  test('for all that is left asks for the amount of each line, and for the units of one that cost nothing', () => {
+    const left = [
+      ...lines,
+      aLine('free', '5.00', '0'),
+      aLine('free discount', '-1.00', '0'),
+      ...linesAfterCredit(
+        [aLine('done', '1.00', '10')],
+        acceptedCredit(computeCredit(untaxed([aLine('done', '1.00', '10')]), [units('done', '1')])),
+      ),
+    ];
+    expect(allThatIsLeft(left)).toEqual([
+      money('ada', '600'),
+      money('discount', '100'),
+      units('free', '5'),
+      units('free discount', '1'),
+    ]);
   });
 
   test('after earlier credit notes credits the rest to the cent, although thirds of a line do not add up to it', () => {
     let left = [aLine('ada', '3.00', '33.335')];
     const credited: string[] = [];
     for (let third = 0; third < 3; third += 1) {
-      const credit = made(computeCredit(untaxed(left), [units('ada', '1')]));
+      const credit = acceptedCredit(computeCredit(untaxed(left), [units('ada', '1')]));
       credited.push(moneyText(credit.total.total, dollars));
-      left = after(left, credit);
+      left = linesAfterCredit(left, credit);
     }
     // 3 × 33.335 is 100.01 (half away from zero), a third of it 33.34
     expect(credited).toEqual(['-33.34', '-33.34', '-33.33']);
@@ -110,83 +127,10 @@ describe('a credit note', () => {
 
   test('for hours whose amount was credited before gives back at most what is left of it', () => {
     const first = [aLine('ada', '10.00', '50')];
-    const left = after(first, made(computeCredit(untaxed(first), [money('ada', '400')])));
+    const left = linesAfterCredit(first, acceptedCredit(computeCredit(untaxed(first), [money('ada', '400')])));
     expect(summary(computeCredit(untaxed(left), [units('ada', '9')]))).toEqual([
       '-1.00 × 100.0000 × -100.00',
       '-100.00',
     ]);
-  });
-});
-
-const modes: readonly TaxMode[] = ['Exclusive of Tax', 'Inclusive of Tax', 'Not Applicable'];
-const someLines = fc
-  .array(fc.tuple(fc.bigInt(1n, 20_000n), fc.bigInt(0n, 2_000_000n)), { minLength: 1, maxLength: 5 })
-  .map((all) =>
-    all.map(([quantity, rate], at): CreditableLine => {
-      const amount = lineAmount(rate, quantity, dollars);
-      const of = {
-        lineId: `line-${at}`,
-        quantity: quantityOfHundredths(quantity),
-        rate: priceOfTenThousandths(rate),
-        amount,
-      };
-      return { ...of, quantityLeft: of.quantity, amountLeft: amount };
-    }),
-  );
-
-describe('the credit notes of any invoice under any tax', () => {
-  test("credited at once, every figure is the invoice's with the opposite sign, and the trace recomputes", () => {
-    fc.assert(
-      fc.property(someLines, fc.constantFrom(...modes), fc.constantFrom(...someTaxes), (lines, mode, tax) => {
-        const invoice = invoiceTotal(
-          lines.map((line) => ({ amount: line.amount, tax })),
-          mode,
-        );
-        fc.pre(invoice.total > 0n);
-        const whole = lines.filter((line) => line.amount !== 0n);
-        const credit = made(computeCredit({ lines, tax, mode, currency: dollars }, allThatIsLeft(whole)));
-        expect(credit.total.total).toBe(0n - invoice.total);
-        expect(credit.total.taxAmount).toBe(0n - invoice.taxAmount);
-        expect(credit.total.untaxedRounding).toBe(0n - invoice.untaxedRounding);
-        const trace = creditTrace({ credit, names: new Map(), tax, mode, currency: dollars });
-        expect(traceErrors(trace)).toEqual([]);
-        expect(recompute(trace)).toBe(moneyText(credit.total.total, dollars));
-      }),
-    );
-  });
-
-  test('credited in parts, a line never gives back more than was billed, and in the end exactly that', () => {
-    const bits = fc.array(fc.tuple(fc.nat(), fc.bigInt(1n, 20_000n), fc.boolean()), { maxLength: 12 });
-    fc.assert(
-      fc.property(
-        someLines,
-        bits,
-        fc.constantFrom(...modes),
-        fc.constantFrom(...someTaxes),
-        (lines, requests, mode, tax) => {
-          let left: CreditableLine[] = lines;
-          const credit = (requests: readonly CreditRequest[]) => {
-            const result = computeCredit({ lines: left, tax, mode, currency: dollars }, requests);
-            if ('refused' in result) return;
-            const trace = creditTrace({ credit: result, names: new Map(), tax, mode, currency: dollars });
-            expect(traceErrors(trace)).toEqual([]);
-            for (const line of result.lines) expect(lineAmount(line.rate, line.quantity, dollars)).toBe(line.amount);
-            left = after(left, result);
-          };
-          for (const [at, bit, isMoney] of requests) {
-            const lineId = `line-${at % lines.length}`;
-            credit([
-              isMoney ? { lineId, amount: moneyOfMinorUnits(bit) } : { lineId, quantity: quantityOfHundredths(bit) },
-            ]);
-            for (const line of left) {
-              expect(line.amountLeft >= 0n && line.amountLeft <= line.amount).toBe(true);
-              expect(line.quantityLeft >= 0n && line.quantityLeft <= line.quantity).toBe(true);
-            }
-          }
-          credit(allThatIsLeft(left));
-          expect(left.map((line) => line.amountLeft)).toEqual(left.map(() => 0n));
-        },
-      ),
-    );
   });
 });

@@ -28,6 +28,8 @@ test.each<[string, Partial<LedgerSide>, Partial<LedgerSide> | undefined, readonl
   ['taxed otherwise', {}, { tax: '17.99', total: '117.99' }, ['total: 118.00, 117.99', 'tax: 18.00, 17.99']],
   ['due otherwise', { dueDate: '2026-06-30' }, { dueDate: '2028-02-29' }, ['dueDate: 2026-06-30, 2028-02-29']],
   ['told without tax', {}, { tax: undefined }, []],
+  ['a draft on both sides', { document: 'draft' }, { document: 'draft', total: '117.99' }, ['total: 118.00, 117.99']],
+  ['void here, a draft there', { document: 'void' }, { document: 'draft' }, []],
   ['a credit, which asks for nothing', { balance: undefined }, { balance: '118.00' }, []],
   [
     'dated and numbered otherwise',
@@ -57,6 +59,11 @@ test.each<[Parameters<typeof waysToSettle>[0], boolean, string]>([
   [{ field: 'currencyCode', ours: 'USD', theirs: 'CAD' }, false, 'leave'],
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, false, 'ours leave'],
   [{ field: 'total', ours: '118.00', theirs: '117.99' }, true, 'leave'],
+  [{ field: 'tax', ours: '18.00', theirs: '17.99' }, false, 'ours leave'],
+  [{ field: 'tax', ours: '18.00', theirs: '17.99' }, true, 'leave'],
+  [{ field: 'number', ours: 'INV-7', theirs: 'INV-8' }, false, 'ours leave'],
+  [{ field: 'number', ours: 'CN-7', theirs: 'CN-8' }, true, 'leave'],
+  [{ field: 'date', ours: '2026-05-31', theirs: '2026-06-01' }, false, 'ours leave'],
 ])('ways to settle a difference in %j of a credit note: %s', (difference, isCredit, ways) => {
   expect(waysToSettle(difference, { isCredit, isDirect: false }).join(' ')).toBe(ways);
 });

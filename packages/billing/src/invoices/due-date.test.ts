@@ -15,6 +15,7 @@ describe('the due date after the invoice date changed', () => {
     ['a user chose another', '2026-10-31', '2026-11-15', '2026-12-24'],
     ['it was emptied', '2026-10-31', '2026-11-15', ''],
     ['the invoice date is half typed', '2026-10-31', '', '2026-11-30'],
+    ['the invoice date was half typed before', '2026-10', '2026-11-15', '2026-11-30'],
   ])('is unchanged if %s', (_what, before, after, due) => {
     expect(dueDateAfterChange({ before, after, due, termDays: 30 })).toBe(due);
   });

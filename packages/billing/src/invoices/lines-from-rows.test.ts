@@ -106,6 +106,20 @@ describe('invoice lines from timesheet rows', () => {
     },
   );
 
+  test('a line has the same key each time: of its row and rate, its role and rate, or all rows', () => {
+    const keys = (template: InvoiceTemplate) => lines(template, ...inputs).made.lines.map(({ key }) => key);
+    expect(keys('Standard')).toEqual(['row:7:25.0000', 'row:7:27.5000', 'row:8:25.0000', 'row:9:25.0000']);
+    expect(keys('Techwise')).toEqual(['role:React Developer:25.0000', 'role:React Developer:27.5000']);
+    expect(keys('Combined')).toEqual(['combined']);
+  });
+
+  test('hours without logs make a line, as entered overtime does', () => {
+    const overtime = { developer: asha, logs: [], edits: { extraLoggedHours: hoursFromText('4') } };
+    expect(lines('Standard', overtime).lines).toEqual([
+      ['Asha Rao, React Developer, 1 Oct 2026 to 31 Oct 2026', '4.00', '27.5000', '110.00'],
+    ]);
+  });
+
   test('a row without hours and logs makes no line; a fully discounted row keeps its logs', () => {
     expect(lines('Standard', { developer: asha, logs: [] }).lines).toEqual([]);
     expect(lines('Combined', { developer: asha, logs: [] }).lines).toEqual([]);

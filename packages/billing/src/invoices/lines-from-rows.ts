@@ -116,8 +116,8 @@ function originOf(parts: readonly LinePart[]) {
 }
 
 function hasSomethingToBill(part: LinePart): boolean {
-  const { totalHours, amount, logIds } = billedPart(part);
-  return totalHours !== 0n || amount !== 0n || logIds.length > 0;
+  const { totalHours, logIds } = billedPart(part);
+  return totalHours !== 0n || logIds.length > 0;
 }
 
 function billedPart(part: LinePart): RowPart {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { traceOutline } from '../testing/trace-outline.ts';
 import { traceErrors } from '../trace/recompute.ts';
 import { parseCurrency, moneyFromText, moneyText, ZERO_MONEY } from '../values/money.ts';
 import { priceText } from '../values/price.ts';
@@ -24,11 +25,23 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
   [
     'replace a line without matching quantity and price by one at its amount',
     'USD',
-    { lines: [line('100.00'), line('10.00', '3', '3.33'), line('1.00', '0.3333', '3.0003')], tax: '0', total: '111' },
+    {
+      lines: [
+        line('100.00'),
+        line('10.00', '3', '3.33'),
+        line('1.00', '0.3333', '3.0003'),
+        line('6.00', '2'),
+        line('8.00', undefined, '2'),
+      ],
+      tax: '0',
+      total: '125',
+    },
     [
       'Development Fees 1.00 × 100.0000 = 100.00',
       'Development Fees 1.00 × 10.0000 = 10.00',
       'Development Fees 1.00 × 1.0000 = 1.00',
+      'Development Fees 1.00 × 6.0000 = 6.00',
+      'Development Fees 1.00 × 8.0000 = 8.00',
     ],
   ],
   [
@@ -72,13 +85,14 @@ test.each<[string, string, DocumentOfBooks, string[]]>([
   expect(traceErrors(traceOfBooks(made, currency))).toEqual([]);
 });
 
-test('a line without an item is named by the first line of its description', () => {
-  const { lines } = invoiceOfBooks(
-    { lines: [{ description: 'Consulting\nin York', amount: '5' }], tax: '0', total: '5' },
-    new Map(),
-    parseCurrency('USD'),
-  );
-  expect(lines[0]).toMatchObject({ key: 'books:1', name: 'Consulting', description: 'Consulting\nin York' });
+test.each([
+  ['by the first line of its description', 'Consulting\nin York', 'Consulting'],
+  ['as an item without a description', '', 'Item'],
+  ['by the first hundred characters', 'x'.repeat(101), 'x'.repeat(100)],
+])('a line without an item is named %s', (_what, description, name) => {
+  const document = { lines: [{ description, amount: '5' }], tax: '0', total: '5' };
+  const { lines } = invoiceOfBooks(document, new Map(), parseCurrency('USD'));
+  expect(lines[0]).toMatchObject({ key: 'books:1', name, description });
 });
 
 describe('the tax of a document of the books', () => {
@@ -101,6 +115,44 @@ describe('the tax of a document of the books', () => {
     amount,
     ...(taxCodeId === undefined ? {} : { taxCodeId }),
   });
+  const outline = (document: DocumentOfBooks) => {
+    const currency = parseCurrency('GBP');
+    return traceOutline(traceOfBooks(invoiceOfBooks(document, codes, currency), currency));
+  };
+
+  test('on top is traced beside the lines, as the books have both', () => {
+    const document = { lines: [coded('100.00', 'S')], tax: '20.00', total: '120.00' };
+    expect(outline(document)).toEqual([
+      'invoice 120.00 summary',
+      '  total 120.00 sum',
+      '    linesAmount 100.00 sum (linesAmount)',
+      '      lineAmount 100.00 amount.rate-times-hours (line:books:1:amount)',
+      '        rate 100.0000 given (books)',
+      '        quantity 1.00 given (books)',
+      '    taxAmount 20.00 sum (taxAmount)',
+      '      tax 20.00 given (books, tax:0)',
+      '  taxAmount 20.00 see (taxAmount)',
+      '  lineAmount 100.00 see (line:books:1:amount)',
+    ]);
+  });
+
+  test('inside the lines is traced apart from the total', () => {
+    const document = { lines: [coded('120.00', 'S')], isTaxInside: true, tax: '20.00', total: '120.00' };
+    expect(outline(document).filter((line) => /^ {0,4}[a-z]/i.test(line))).toEqual([
+      'invoice 120.00 summary',
+      '  total 120.00 sum',
+      '    linesAmount 120.00 sum (linesAmount)',
+      '  taxAmount 20.00 sum (taxAmount)',
+      '    tax 20.00 given (books, tax:0)',
+      '  lineAmount 120.00 see (line:books:1:amount)',
+    ]);
+  });
+
+  test('is not traced if none was charged', () => {
+    const document = { lines: [coded('100.00')], tax: '0.00', total: '100.00' };
+    expect(outline(document).some((line) => line.includes('tax'))).toBe(false);
+  });
+
   const inWords = (document: DocumentOfBooks) => {
     const currency = parseCurrency('GBP');
     const made = invoiceOfBooks(document, codes, currency);
