@@ -9,7 +9,7 @@ const isNamed = (type: string): type is keyof typeof messages.wrongType => type 
 /** A limit of the length of a text or a list, or of a number. */
 function messageOfLimit(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   const isText = issue.origin === 'string';
-  const isCounted = isText || issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map';
+  const isCounted = isText || issue.origin === 'array';
   if (issue.code === 'too_big') {
     if (isCounted) return messages[isText ? 'atMostCharacters' : 'atMostEntries'](issue.maximum);
     return messages[issue.inclusive === false ? 'numberBelow' : 'numberUpTo'](issue.maximum);

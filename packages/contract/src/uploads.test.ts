@@ -28,6 +28,9 @@ describe('the type of a picture', () => {
     ['renamed.png', gif],
     ['me.svg', ascii('<svg onload')],
     ['me', png],
+    ['me.png.exe', png],
+    ['picture.jpg', jpeg.subarray(0, 2)],
+    ['ajpg', jpeg],
     ['empty.jpg', new Uint8Array()],
     ['cut.png', png.subarray(0, 4)],
   ])('refuses %s by name', (name, bytes) => {

@@ -9,6 +9,9 @@ test.each([
   ['http://example.com/a?b=1', 'http://example.com/a?b=1'],
   ['HTTPS://example.com', 'https://example.com'],
   ['https://example.com:8443/a', 'https://example.com:8443/a'],
+  ['https://example.com?a=1', 'https://example.com?a=1'],
+  ['https://www.example.co.uk#top', 'https://www.example.co.uk#top'],
+  ['HTTP://Example.com/A', 'http://Example.com/A'],
 ])('the address "%s" is kept as "%s"', (typed, kept) => {
   expect([webAddressError(typed), wholeWebAddress(typed)]).toEqual([undefined, kept]);
 });
@@ -27,6 +30,13 @@ test.each([
   'https://example.com\\@evil.example',
   'https://example.com:port/',
   'two words.com',
+  'https://example.com/two words',
+  'https://example..com',
+  'https://.example.com',
+  'https://example.com:123456',
+  'https://example.com:',
+  'see https://example.com',
+  'http:/example.com',
 ])('"%s" is not an address of the web', (typed) => {
   expect(webAddressError(typed)).toBe(messages.invalidWebAddress);
 });

@@ -16,3 +16,18 @@ test('the address of an endpoint omits parameters without a value, and an empty 
   );
   expect(addressOf(booksEndpoints.companyOptions)).toBe('/api/options/company');
 });
+
+test('the address of an endpoint has plain values only', () => {
+  const query = {
+    provider: 'QUICK_BOOKS',
+    region: 'US',
+    wide: false,
+    count: 0,
+    none: undefined,
+    some: ['a'],
+    part: {},
+  };
+  expect(addressOf(booksEndpoints.companyOptions, { query })).toBe(
+    '/api/options/company?provider=QUICK_BOOKS&region=US&wide=false&count=0',
+  );
+});

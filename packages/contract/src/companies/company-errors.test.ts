@@ -1,6 +1,13 @@
 import type { TypedCompany } from './companies.record.ts';
 import { describe, expect, test } from 'vitest';
-import { companyErrors, composeDisplayName, emailListError, settledCompany, startDateShown } from './company-errors.ts';
+import {
+  companyErrors,
+  composeDisplayName,
+  emailListError,
+  settledCompany,
+  startDateShown,
+  taxNumberError,
+} from './company-errors.ts';
 import { messages } from '../messages.ts';
 import { booksRegion } from '../options.ts';
 
@@ -131,6 +138,95 @@ describe('the tax of a company', () => {
 
   test('asks for the place of supply', () => {
     expect(at('placeOfContact', { ...inIndia, placeOfContact: '' })).toBe('Please select place of supply');
+  });
+});
+
+describe('the tax numbers of a company', () => {
+  test.each([
+    ['IND', '29ABCDE1234F1Z5', true],
+    ['IND', '29ABCDE1234F1Z55', false],
+    ['IND', 'X29ABCDE1234F1Z5', false],
+    ['IND', '29ABCDE1234F1Y5', false],
+    ['UAE', '100123456700003', true],
+    ['UAE', '10012345670000', false],
+    ['UAE', '1001234567000030', false],
+    ['UK', 'GB123456789', true],
+    ['UK', '123456789012', true],
+    ['UK', '1234567890', false],
+    ['UK', 'DE123456789', false],
+    ['CA', '123456789RT0001', true],
+    ['CA', '1234', false],
+    ['CA', 'x'.repeat(20), true],
+    ['CA', 'x'.repeat(21), false],
+    ['US', '12-3456789', false],
+    ['US', '', true],
+  ])('in %s can be "%s": %s', (region, trnNo, isValid) => {
+    expect(taxNumberError(region, trnNo)).toBe(isValid ? undefined : messages.invalidTrn);
+  });
+});
+
+describe('a company that is sent to Zoho Books', () => {
+  const inZoho = { ...inIndia, firstName: 'x'.repeat(50), middleName: 'y'.repeat(49) };
+
+  test('has first and middle name of up to 100 characters together', () => {
+    expect(at('firstName', inZoho)).toBeUndefined();
+    const longer = { ...inZoho, middleName: 'y'.repeat(50) };
+    expect(at('firstName', longer)).toBe(messages.longerThanBooksTake('first and middle name together', 100));
+    expect(at('firstName', { ...longer, provider: 'QUICK_BOOKS' })).toBeUndefined();
+  });
+
+  test('has amounts before tax only', () => {
+    expect(at('taxDetails.globalTaxSetting', tax({ globalTaxSetting: 'Inclusive of Tax' }))).toBe(
+      messages.noTaxInsideInZoho,
+    );
+    expect(at('taxDetails.globalTaxSetting', tax({ globalTaxSetting: 'Exclusive of Tax' }))).toBeUndefined();
+  });
+});
+
+test('an unknown region is the only error, because other fields depend on it', () => {
+  expect(companyErrors({ ...acme, region: 'FR', displayName: '' })).toEqual([
+    { path: 'region', message: 'Please select region' },
+  ]);
+});
+
+test('a field that is too long is refused at its place, unless its rule refuses it already', () => {
+  const long = { ...address({ zipCode: '9'.repeat(31) }), displayName: 'x'.repeat(201), email: 'x'.repeat(101) };
+  expect(companyErrors(long)).toEqual([
+    { path: 'email', message: messages.invalidEmail },
+    { path: 'displayName', message: 'Please enter at most 200 characters' },
+    { path: 'billingAddress.zipCode', message: 'Please enter at most 30 characters' },
+  ]);
+  const reason = tax({ taxable: false, taxExemptReason: 'x'.repeat(101) });
+  expect(companyErrors(reason)).toEqual([
+    { path: 'taxDetails.taxExemptReason', message: 'Please enter at most 100 characters' },
+  ]);
+});
+
+test('a tax rate is asked for only where the books have said which taxes they have', () => {
+  const company = tax({ taxCodeId: '' });
+  expect(companyErrors(company, { offersTax: true }).map(({ path }) => path)).toEqual(['taxDetails.taxCodeId']);
+  expect(companyErrors(company, { offersTax: false })).toEqual([]);
+});
+
+test('the phone number of a company follows the plan of its country', () => {
+  const phones = { isPhoneOf: (_: string, country: string) => country === 'United States', exampleOf: () => undefined };
+  const withPhone = { ...acme, phoneNumber: '020 7946 0958' };
+  expect(companyErrors(withPhone, { phones })).toEqual([]);
+  const abroad = { ...address({ country: 'France' }), phoneNumber: '020 7946 0958' };
+  expect(companyErrors(abroad, { phones })).toEqual([{ path: 'phoneNumber', message: messages.invalidPhoneNumber }]);
+});
+
+test('a company in the Emirates has tax where its organisation charges VAT', () => {
+  const inUae = {
+    ...inIndia,
+    region: 'UAE',
+    placeOfContact: 'DU',
+    taxDetails: { ...inIndia.taxDetails, taxTreatment: 'vat_not_registered' },
+  };
+  expect(settledCompany(inUae).taxDetails).toMatchObject({ globalTaxSetting: 'Not Applicable', taxCodeId: '' });
+  expect(settledCompany(inUae, { chargesVat: true }).taxDetails).toMatchObject({
+    globalTaxSetting: 'Exclusive of Tax',
+    taxCodeId: '7',
   });
 });
 

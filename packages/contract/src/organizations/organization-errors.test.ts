@@ -16,3 +16,20 @@ test.each([
   const typed = textsOf(organizationFields, { legalName: 'Northwind', sacCode });
   expect(organizationErrors(region, typed).sacCode).toBe(message);
 });
+
+test.each([
+  ['UK', 'GB123456789', undefined],
+  ['UK_2', ' GB123456789 ', undefined],
+  ['UK', 'GB12345', messages.invalidTrn],
+  ['IND', '29ABCDE1234F1Z5', undefined],
+  ['UAE_2', '29ABCDE1234F1Z5', messages.invalidTrn],
+  ['US', '', undefined],
+])('in %s the tax number "%s" is answered with %s', (region, taxNumber, message) => {
+  const typed = textsOf(organizationFields, { legalName: 'Northwind', taxNumber });
+  expect(organizationErrors(region, typed).taxNumber).toBe(message);
+});
+
+test('a profile that is right has no errors, and one without a name is asked for it', () => {
+  expect(organizationErrors('US', textsOf(organizationFields, { legalName: 'Northwind' }))).toEqual({});
+  expect(Object.keys(organizationErrors('US', textsOf(organizationFields, undefined)))).toEqual(['legalName']);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceCycleIn } from '../options.ts';
-import { leaveTermIn, namesError, retainerIn } from './project-form.ts';
+import { messages } from '../messages.ts';
+import { leaveTermIn, namesError, projectNameIn, retainerIn, zohoProjectIdIn } from './project-form.ts';
 
 const twice = ['ann', ' Ann '];
 const once = ['ann', 'bob'];
@@ -31,6 +32,8 @@ test.each([
   ['0', undefined],
   ['', undefined],
   ['9999999999999', undefined],
+  ['999999999999', '999999999999'],
+  ['0'.repeat(28) + '7'.repeat(13), undefined],
 ])('a retainer of %j is %j', (given, kept) => {
   expect(retainerIn.safeParse(given).data).toBe(kept);
 });
@@ -46,6 +49,26 @@ test.each([
   ['1.255', undefined],
 ])('a leave term of %j is %j', (given, kept) => {
   expect(leaveTermIn.safeParse(given).data).toBe(kept);
+});
+
+test.each([
+  ['', messages.pleaseEnter('Zoho project id')],
+  ['17 4', messages.zohoIdWithSpaces],
+  ['17_4', messages.invalidZohoId],
+  ['x'.repeat(41), messages.invalidZohoId],
+  ['x'.repeat(40), undefined],
+  ['174-A', undefined],
+])('the id "%s" of the project tool: %s', (id, message) => {
+  expect(zohoProjectIdIn.safeParse(id).error?.issues.map((issue) => issue.message)).toEqual(message && [message]);
+});
+
+test.each([
+  ['ab ', undefined],
+  [' abc ', 'abc'],
+  ['x'.repeat(200), 'x'.repeat(200)],
+  ['x'.repeat(201), undefined],
+])('the project name "%s" is kept as %s', (name, kept) => {
+  expect(projectNameIn.safeParse(name).data).toBe(kept);
 });
 
 test('the cycle FourWeekly is read as 4-Weeks', () => {
