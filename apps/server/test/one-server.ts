@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startBundledPostgres } from '../src/database/bundled-postgres.ts';
 import { migrate, ownMigrations } from '../src/database/migrate.ts';
 import { isAlive } from '../src/database/bundled/running-postmaster.ts';
+import { buildProduct, removeProduct } from './build-product.ts';
 import { errorsOnly } from './errors-only.ts';
 import { nullableColumnsOf, statementsFolder, storeResults } from './statements/declarations.ts';
 import { declaredResults } from './statements/declared-results.ts';
@@ -15,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's own server, with the right to create databases. */
     databaseServerUrl: string;
+    /** The path of the built product, which scenarios start as processes of their own. */
+    program: string;
   }
 }
 
@@ -23,24 +26,27 @@ export const templateName = 'migrated_template';
 
 const folderStart = 'countinghouse-test-';
 
-/** One database server for the run, deleted afterwards; so it needs no durability and gets some memory. */
+/** One database server and one build of the product for the run, deleted afterwards; so the server needs no durability and gets some memory. */
 export default async function startOneServer(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
-  const [server] = await Promise.all([
+  const [server, program] = await Promise.all([
     startBundledPostgres({
       dataDir: folder,
       log: errorsOnly,
       maxConnections: 200,
       extraSettings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_wal_size=2GB'],
     }),
+    buildProduct(),
     storeResults(declaredResults),
   ]);
   project.provide('nullableColumns', await makeTemplate(server.url));
   project.provide('databaseServerUrl', server.url);
+  project.provide('program', program);
   project.provide('statements', statementsFolder);
   return async () => {
     await server.stop();
+    removeProduct(program);
     rmSync(folder, { recursive: true, force: true });
     if (!existsSync(statementsFolder)) return;
     await nameNeverRead(project);

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { packagesStayOutside } from '../../test/build-product.ts';
 import { errorsOnly } from '../../test/errors-only.ts';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { guard } from './bundled/launch.ts';
@@ -43,13 +44,13 @@ beforeAll(async () => {
   usedFolder = mkdtempSync(join(tmpdir(), 'countinghouse-bundled-'));
   const server = await startBundledPostgres({ dataDir: usedFolder, log: errorsOnly });
   await server.stop();
-  buildSync({
+  await build({
     entryPoints: [join(project, 'apps/server/test/crash-writer.ts')],
     outfile: writerProgram,
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    plugins: [packagesStayOutside],
   });
 });
 afterAll(() => rmSync(usedFolder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -16,25 +16,22 @@ import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { brokenRules, differencesFromBooks, unfinishedWork } from './house-rules.ts';
 import { anOffice, type Office } from './office.ts';
-import { bundledProduct } from './product-process.ts';
 
 const rounds = isFullRun ? 10 : 1;
 const masterKey = Buffer.alloc(32, 7);
 const about = { version: '0.1.0', now: '2026-11-21T09:00:00.000Z' };
-let program: string;
 let office: Office;
 let accountant: Accountant;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countinghouse-backups-'));
-  program = await bundledProduct();
-  office = await anOffice(program, 'a separate server');
+  office = await anOffice('a separate server');
   accountant = await openAccountant(office, rounds);
   await office.inDatabase((tx) => aBigDocument(tx));
 }, 240_000);
 afterAll(async () => {
   await office.close();
-  for (const path of [folder, dirname(program)]) rmSync(path, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Bytes that no text encoding keeps by chance. */

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
@@ -8,16 +6,10 @@ import { crashPoints, type CrashPoint } from '../../src/crash-points.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type BooksKind, type DatabaseKind, type Office } from './office.ts';
-import { bundledProduct, type ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './product-process.ts';
 
 /** Kills at random moments, in addition to one at every named point. Zoho Books throttles its callers, so a small run has fewer. */
 const randomKillsOf = (provider: BooksKind): number => (isFullRun ? 100 : provider === 'ZOHO_BOOKS' ? 1 : 3);
-
-let program: string;
-beforeAll(async () => {
-  program = await bundledProduct();
-});
-afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
 
 /** One kill of the product: at a named point, or some time after its work began. */
 type End = { readonly point: CrashPoint } | { readonly afterMs: number };
@@ -96,7 +88,7 @@ describe.each(settings)('killed on %s, with %s', (kind, provider) => {
   let office: Office;
   let accountant: Accountant;
   beforeAll(async () => {
-    office = await anOffice(program, kind, provider);
+    office = await anOffice(kind, provider);
     accountant = await openAccountant(office, randomKills + crashPoints.length);
   }, 240_000);
   afterAll(() => office.close());

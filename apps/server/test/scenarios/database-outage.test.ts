@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -8,7 +6,7 @@ import { openAccountant, type Accountant } from './accountant.ts';
 import { cuttableLine, type CuttableLine } from './cuttable-line.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, someoneSignedIn, type Office } from './office.ts';
-import { bundledProduct, type ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './product-process.ts';
 
 const outages = isFullRun ? 30 : 2;
 /** Users who keep reading meanwhile. */
@@ -18,15 +16,13 @@ const answerWithinMs = 5000;
 const answerOfHangingWithinMs = 8000;
 const normalWithinMs = 10_000;
 
-let program: string;
 let office: Office;
 let line: CuttableLine;
 let accountant: Accountant;
 let product: ProductProcess;
 let tokens: readonly string[];
 beforeAll(async () => {
-  program = await bundledProduct();
-  office = await anOffice(program, 'a separate server');
+  office = await anOffice('a separate server');
   accountant = await openAccountant(office, outages * 2);
   const people = await office.inDatabase((tx) =>
     Promise.all(Array.from({ length: users }, () => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'))),
@@ -38,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await office.close();
   await line.close();
-  rmSync(dirname(program), { recursive: true, force: true });
 });
 
 interface Seen {
@@ -48,7 +43,10 @@ interface Seen {
   readonly retryAfter: string | null;
 }
 
-/** Twenty people who keep reading the project list until told to leave. */
+/** Between two pages of each user: fifty pages a second show when the outage begins and ends, and leave a core to the product. */
+const readEveryMs = 400;
+
+/** Twenty users who keep reading the project list until told to leave. */
 async function reading(hasEnd: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = [];
   await Promise.all(
@@ -62,7 +60,7 @@ async function reading(hasEnd: () => boolean): Promise<Seen[]> {
           status: answer?.status,
           retryAfter: answer?.headers.get('retry-after') ?? null,
         });
-        await pause(100);
+        await pause(readEveryMs);
       }
     }),
   );

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
@@ -12,7 +11,7 @@ import { readPostmaster } from '../../src/database/bundled/running-postmaster.ts
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
-import { bundledProduct, type ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './product-process.ts';
 import { canMount, smallDisk, type SmallDisk } from './small-disk.ts';
 
 const rounds = isFullRun ? 20 : 2;
@@ -21,15 +20,13 @@ const diskMegabytes = 300;
 const backWithinMs = 60_000;
 
 describe.skipIf(!canMount())('the bundled database on a disk that gets full', () => {
-  let program: string;
   let office: Office;
   let disk: SmallDisk;
   let accountant: Accountant;
   let product: ProductProcess;
   let projectId: number;
   beforeAll(async () => {
-    program = await bundledProduct();
-    office = await anOffice(program, 'the bundled database');
+    office = await anOffice('the bundled database');
     disk = smallDisk(office.dataDir, diskMegabytes);
     accountant = await openAccountant(office, rounds * 2);
     product = await office.start();
@@ -43,7 +40,6 @@ describe.skipIf(!canMount())('the bundled database on a disk that gets full', ()
   afterAll(async () => {
     disk.remove();
     await office.close();
-    rmSync(dirname(program), { recursive: true, force: true });
   });
 
   /** Writes a note so large that the database soon has to grow a file. */

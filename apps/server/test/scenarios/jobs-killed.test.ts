@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
@@ -13,22 +11,19 @@ import type { Tx } from '../../src/database/database.ts';
 import { aTimesheetOf, savePayload } from '../invoicing.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, atScreen, connectAs, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
-import { bundledProduct, type ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './product-process.ts';
 
 const kills = isFullRun ? 200 : 4;
 const people = 3;
 /** The day of the invoices: before every day on which one of them falls due. */
 const longAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
 
-let program: string;
 let office: Office;
 beforeAll(async () => {
-  program = await bundledProduct();
-  office = await anOffice(program, 'a separate server');
+  office = await anOffice('a separate server');
 }, 240_000);
 afterAll(async () => {
   await office.close();
-  rmSync(dirname(program), { recursive: true, force: true });
 });
 
 interface House {

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
@@ -8,7 +6,6 @@ import { sandboxRealms } from '../../seed/connect-sandbox.ts';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
-import { bundledProduct } from './product-process.ts';
 import { untruthfulBooks, failingWrites } from './untruthful-books.ts';
 
 /** 200 in a full run; otherwise two kinds of books, those that differ most. */
@@ -19,17 +16,11 @@ const kindsOfBooks = isFullRun
 /** How many times faster than in use the product settles, and the books show a new document. */
 const hurry = 60;
 
-let program: string;
-beforeAll(async () => {
-  program = await bundledProduct();
-});
-afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
-
 describe.each(kindsOfBooks)('$name', ({ provider, preferences }) => {
   let office: Office;
   let accountant: Accountant;
   beforeAll(async () => {
-    office = await anOffice(program, 'a separate server', provider);
+    office = await anOffice('a separate server', provider);
     for (const region of ['US', 'UK'] as const)
       if (preferences !== undefined)
         await office.control('POST', `/books/${sandboxRealms[region]}/preferences`, preferences);

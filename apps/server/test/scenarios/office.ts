@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { aCompany, aDeveloper, aProject, aRateRange, aStaffUser, aWorkLog } from '../../seed/builders.ts';
 import {
@@ -46,12 +47,8 @@ export interface Office {
 
 export type DatabaseKind = 'the bundled database' | 'a separate server';
 
-/** An office with a program, a database and a sandbox of its own. */
-export async function anOffice(
-  program: string,
-  kind: DatabaseKind,
-  provider: BooksKind = 'QUICK_BOOKS',
-): Promise<Office> {
+/** An office with a database and a sandbox of its own. */
+export async function anOffice(kind: DatabaseKind, provider: BooksKind = 'QUICK_BOOKS'): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-office-'));
   const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') });
   const separate = kind === 'a separate server' ? await aDatabase() : undefined;
@@ -68,7 +65,7 @@ export async function anOffice(
   return {
     provider,
     start: async (environment = {}) => {
-      const product = await startProduct(program, {
+      const product = await startProduct(inject('program'), {
         DATA_DIR: dataDir,
         SANDBOX_URL: sandbox.url,
         WEB_DIR: join(folder, 'no-web'),

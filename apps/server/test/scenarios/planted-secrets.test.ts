@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createReadStream, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
@@ -11,17 +11,16 @@ import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contrac
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { takeBackup } from '../../src/backup/take-backup.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { openSecrets } from '../../src/secrets/seal.ts';
 import { aDatabase, type TestDatabase } from '../test-database.ts';
 import { connectBooks, atScreen } from './office.ts';
-import { bundledProduct, callOver, type ProductProcess } from './product-process.ts';
+import { callOver, type ProductProcess } from './product-process.ts';
 
 /** Promise P24: secrets stay secret. Each is searched in every encoding. */
 let folder: string;
-let program: string;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let database: TestDatabase;
 let product: { readonly url: string; readonly stop: () => Promise<void> };
@@ -35,7 +34,6 @@ const admin = { email: 'first@countinghouse.example', password: 'Planted-Pass#0a
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-secrets-'));
-  program = await bundledProduct();
   sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') });
   database = await aDatabase();
   product = await start();
@@ -44,13 +42,13 @@ afterAll(async () => {
   await product.stop();
   await sandbox.close();
   await database.drop();
-  for (const path of [folder, dirname(program)]) await rm(path, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** The product with a log of every line in a file. */
 async function start(): Promise<typeof product> {
   const log = openSync(join(folder, 'product.log'), 'a');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [inject('program')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',

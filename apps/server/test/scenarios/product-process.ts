@@ -1,66 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import type { Endpoint, ReceivedOf, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Failure } from '@countinghouse/contract/wire.ts';
-import { build } from 'esbuild';
 import { ownBrowser } from '../../seed/own-browser.ts';
-import { isAlive } from '../../src/database/bundled/running-postmaster.ts';
 
-const serverFolder = fileURLToPath(new URL('../../', import.meta.url));
-const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 const startWithinMs = 60_000;
-const folderStart = 'product-';
-
-/** Builds the product from the current sources; returns the path of its program. */
-export async function bundledProduct(): Promise<string> {
-  const cache = join(projectFolder, 'node_modules', '.cache');
-  mkdirSync(cache, { recursive: true });
-  removeLeftovers(cache);
-  const folder = mkdtempSync(join(cache, `${folderStart}${process.pid}-`));
-  await build({
-    entryPoints: { main: join(serverFolder, 'src', 'main.ts'), ...threadTasks() },
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'registry-packages-stay-outside',
-        setup: (steps) => {
-          steps.onResolve({ filter: /^[^./]/ }, (imported) =>
-            imported.kind === 'entry-point' || imported.path.startsWith('@countinghouse/')
-              ? undefined
-              : { path: imported.path, external: true },
-          );
-        },
-      },
-    ],
-  });
-  cpSync(join(serverFolder, 'src', 'database', 'migrations'), join(folder, 'migrations'), { recursive: true });
-  return join(folder, 'main.js');
-}
-
-/** The threads of the product, by file name. */
-function threadTasks(): Record<string, string> {
-  const files = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' });
-  const tasks = files.filter((file) => file.endsWith('.thread.ts'));
-  return Object.fromEntries(tasks.map((file) => [basename(file, '.ts'), join(serverFolder, 'src', file)]));
-}
-
-/** Deletes the folders of killed runs; the process id in the name tells which are still running. */
-function removeLeftovers(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    if (!name.startsWith(folderStart)) continue;
-    const pid = Number(name.slice(folderStart.length).split('-')[0]);
-    if (!isAlive(pid)) rmSync(join(cache, name), { recursive: true, force: true });
-  }
-}
 
 export interface ProcessAnswer<E extends Endpoint> {
   readonly status: number;

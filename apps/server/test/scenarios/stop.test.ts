@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -7,20 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
-import { bundledProduct, type ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './product-process.ts';
 
 const stops = isFullRun ? 100 : 2;
-let program: string;
 let office: Office;
 let accountant: Accountant;
 beforeAll(async () => {
-  program = await bundledProduct();
-  office = await anOffice(program, 'the bundled database');
+  office = await anOffice('the bundled database');
   accountant = await openAccountant(office, stops);
 }, 240_000);
 afterAll(async () => {
   await office.close();
-  rmSync(dirname(program), { recursive: true, force: true });
 });
 
 /** Users who keep sending requests until the server is gone; returns when the unanswered ones were sent. */

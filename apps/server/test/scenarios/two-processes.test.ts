@@ -1,24 +1,18 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccountant, type Accountant } from './accountant.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, type Office } from './office.ts';
-import { bundledProduct } from './product-process.ts';
 
-let program: string;
 let office: Office;
 let accountant: Accountant;
 beforeAll(async () => {
-  program = await bundledProduct();
-  office = await anOffice(program, 'a separate server');
+  office = await anOffice('a separate server');
   accountant = await openAccountant(office, 6);
 }, 240_000);
 afterAll(async () => {
   await office.close();
-  rmSync(dirname(program), { recursive: true, force: true });
 });
 
 test('two processes on one database share the work, and when one is killed the other finishes its deliveries', async () => {

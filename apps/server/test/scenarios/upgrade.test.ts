@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Manifest } from '../../src/backup/manifest.ts';
 import { restoreAsTaken } from '../../src/backup/restore-backup.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { copyProduct, removeProduct } from '../build-product.ts';
 import { errorsOnly } from '../errors-only.ts';
 import { anEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import { brokenActivityChain, ledgerErrors } from './house-rules.ts';
-import { bundledProduct, startProduct } from './product-process.ts';
+import { startProduct } from './product-process.ts';
 
 /** Promise P14: an upgrade may be interrupted. `FULL=1` interrupts it as often as the promise names. */
 const kills = isFullRun ? 20 : 2;
@@ -36,7 +37,7 @@ let migrations: string;
 let expectedSchema: readonly string[];
 let many: number;
 beforeAll(async () => {
-  program = await bundledProduct();
+  program = copyProduct(inject('program'));
   migrations = join(dirname(program), 'migrations');
   const own = readdirSync(migrations).length;
   for (const [at, [name, statements]] of nextRelease.entries()) {
@@ -52,7 +53,7 @@ beforeAll(async () => {
   many = await applied(whole);
   await whole.drop();
 }, 120_000);
-afterAll(() => rmSync(dirname(program), { recursive: true, force: true }));
+afterAll(() => removeProduct(program));
 
 const masterKey = Buffer.alloc(32, 7);
 const environmentOf = (database: TestDatabase) => ({
