@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BenchRequest } from './burst.ts';
 import { makeFloorTables } from './floor-tables.ts';
+import { keepMonths } from './keep-months.ts';
 import { groundsOn, inTurn, type Side } from './measured-installation.ts';
 import { startProduct } from './product.ts';
 import { freePort, startProgram, type Program } from './program.ts';
@@ -75,6 +76,7 @@ export async function installFloor(serverUrl: string, folder: string, effort: Ef
     const bigSaves = await inTurn(bigSavesOf(effort), (week) =>
       saveOfWeek(product, token, thousand, week, { lines: 10, logs: 1000 }),
     );
+    for (const one of [small, large]) await keepMonths(one, folder);
     const floor = await running(startFloor(databaseUrl));
     const unprepared = await running(
       startProduct({

@@ -50,5 +50,7 @@ async function tableText(lines, table) {
     order by c.relname`);
   const triggers = await lines(`
     select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = ${oid} and not tgisinternal order by tgname`);
-  return `create table ${table} (\n${[...columns, ...rules].join(',\n')}\n);\n${[...indexes, ...triggers].map((line) => `${line}\n`).join('')}`;
+  const [persistence = ''] = await lines(`
+    select case relpersistence when 'u' then 'unlogged ' else '' end as line from pg_class where oid = ${oid}`);
+  return `create ${persistence}table ${table} (\n${[...columns, ...rules].join(',\n')}\n);\n${[...indexes, ...triggers].map((line) => `${line}\n`).join('')}`;
 }

@@ -16,6 +16,7 @@ const typeOf = new Map([
   ['int4', 'number'],
   ['int8', 'string'],
   ['xid8', 'string'],
+  ['pg_snapshot', 'string'],
   ['numeric', 'string'],
   ['text', 'string'],
   ['citext', 'string'],

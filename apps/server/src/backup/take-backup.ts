@@ -11,10 +11,13 @@ import { patientConnection } from '../database/connection-pool.ts';
 import { BackupRefused, fileOf, manifestName, manifestText, type BackedUpTable, type Manifest } from './manifest.ts';
 
 /**
- * Short-lived records of sign-ins, and the log of the server: a restored installation starts without them, so that an old backup
- * signs no user in.
+ * Short-lived records of sign-ins, the log of the server, and sums that are added up again: a restored installation starts without them, so that
+ * an old backup signs no user in.
  */
 const leftOut: ReadonlySet<string> = new Set([
+  'dashboard_change',
+  'dashboard_figure',
+  'dashboard_month',
   'half_login',
   'oauth_state',
   'password_link',

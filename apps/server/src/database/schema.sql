@@ -292,6 +292,66 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_every_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into dashboard_change (month) values (null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_month_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into dashboard_change (month)
+    select distinct received_month from billing where id in (old.billing_id, new.billing_id) and received_month is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_month_of_prediction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into dashboard_change (month)
+    select distinct month from unnest(array[old.received_month, new.received_month]) month where month is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_months_of_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into dashboard_change (month)
+    select distinct received_month from billing where project_id = new.id and received_month is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_months_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into dashboard_change (month)
+      select distinct received_month from billing
+      where project_id in (select project_id from former union select project_id from changed) and received_month is not null;
+  else
+    insert into dashboard_change (month)
+      select distinct received_month from billing where project_id in (select project_id from changed) and received_month is not null;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.owns_its_document(i invoice)
  RETURNS boolean
  LANGUAGE sql
@@ -853,8 +913,10 @@ CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date) INCLUDE (id, received_month, predicted_amount, closed_on);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
+CREATE TRIGGER added_prediction_changes_its_month AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION note_month_of_prediction();
 CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on, financial_type ON public.billing FOR EACH ROW WHEN ((((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL)) OR ((new.financial_type = 'No Invoice'::text) AND (old.financial_type <> 'No Invoice'::text)))) EXECUTE FUNCTION refuse_closing_of_invoiced();
 CREATE TRIGGER closed_month_keeps_its_predictions BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
+CREATE TRIGGER prediction_changes_its_month AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.project_id IS DISTINCT FROM new.project_id) OR (old.received_month IS DISTINCT FROM new.received_month)) OR (old.predicted_amount IS DISTINCT FROM new.predicted_amount))) EXECUTE FUNCTION note_month_of_prediction();
 CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
 
 create table billing_project (
@@ -1061,6 +1123,7 @@ CREATE INDEX company_by_name ON public.company USING btree (company_name, id) WH
 CREATE INDEX company_by_region ON public.company USING btree (region, company_name, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (provider, region, lower(display_name));
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER currency_of_company_changes_every_month AFTER UPDATE ON public.company FOR EACH ROW WHEN ((old.currency_code <> new.currency_code)) EXECUTE FUNCTION note_every_month();
 
 create table connection (
   id integer not null generated always as identity,
@@ -1141,6 +1204,42 @@ create table credit_application_in_books (
   constraint credit_application_in_books_pkey PRIMARY KEY (application_id),
   constraint credit_application_in_books_application_id_fkey FOREIGN KEY (application_id) REFERENCES credit_application(id),
   constraint credit_application_in_books_books_application_id_check CHECK ((books_application_id ~ '^[A-Za-z0-9_-]{1,120}$'::text))
+);
+
+create unlogged table dashboard_change (
+  month date,
+  changed_in xid8 not null default pg_current_xact_id()
+);
+
+create unlogged table dashboard_figure (
+  month date not null,
+  part text not null,
+  key text not null,
+  predicted numeric not null,
+  invoiced numeric not null,
+  draft numeric not null,
+  received numeric not null,
+  outstanding numeric not null,
+  overdue numeric not null,
+  tax numeric not null,
+  own_predicted numeric not null,
+  own_invoiced numeric not null,
+  own_received numeric not null,
+  own_outstanding numeric not null,
+  unrated_predictions integer not null,
+  unrated_invoices integer not null,
+  constraint dashboard_figure_pkey PRIMARY KEY (month, part, key),
+  constraint dashboard_figure_month_fkey FOREIGN KEY (month) REFERENCES dashboard_month(month) ON DELETE CASCADE,
+  constraint dashboard_figure_part_check CHECK ((part = ANY (ARRAY['month'::text, 'currency'::text, 'company'::text, 'csm'::text, 'accountant'::text, 'ageing'::text])))
+);
+
+create unlogged table dashboard_month (
+  month date not null,
+  as_of date not null,
+  seen pg_snapshot not null,
+  server_started_at timestamp with time zone not null default pg_postmaster_start_time(),
+  constraint dashboard_month_pkey PRIMARY KEY (month),
+  constraint dashboard_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
 create table data_key (
@@ -1245,6 +1344,8 @@ create table exchange_rate (
   constraint exchange_rate_currency_code_check CHECK (((currency_code ~ '^[A-Z]{3}$'::text) AND (currency_code <> 'USD'::text))),
   constraint exchange_rate_rate_check CHECK ((rate > (0)::numeric))
 );
+CREATE TRIGGER added_rate_changes_every_month AFTER INSERT OR DELETE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION note_every_month();
+CREATE TRIGGER rate_changes_every_month AFTER UPDATE ON public.exchange_rate FOR EACH ROW WHEN ((((old.currency_code IS DISTINCT FROM new.currency_code) OR (old.day IS DISTINCT FROM new.day)) OR (old.rate IS DISTINCT FROM new.rate))) EXECUTE FUNCTION note_every_month();
 
 create table finding_dismissal (
   id integer not null generated always as identity,
@@ -1555,8 +1656,10 @@ CREATE INDEX invoice_sums ON public.invoice USING btree (project_id, standing, o
 CREATE INDEX invoice_that_is_open ON public.invoice USING btree (billing_id) INCLUDE (overdue_after, usd_outstanding) WHERE (outstanding <> (0)::numeric);
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
+CREATE TRIGGER added_invoice_changes_its_month AFTER INSERT OR DELETE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_month_of_invoice();
 CREATE TRIGGER closed_month_keeps_its_invoices BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
 CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
+CREATE TRIGGER invoice_changes_its_month AFTER UPDATE ON public.invoice FOR EACH ROW WHEN (((((((((((old.billing_id IS DISTINCT FROM new.billing_id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.standing IS DISTINCT FROM new.standing)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate)) OR (old.overdue_after IS DISTINCT FROM new.overdue_after)) OR (old.total IS DISTINCT FROM new.total)) OR (old.tax_amount IS DISTINCT FROM new.tax_amount)) OR (old.received IS DISTINCT FROM new.received)) OR (old.outstanding IS DISTINCT FROM new.outstanding))) EXECUTE FUNCTION note_month_of_invoice();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
@@ -1973,6 +2076,7 @@ CREATE INDEX project_by_start ON public.project USING btree (start_date, name, i
 CREATE INDEX project_by_template ON public.project USING btree (invoice_template);
 CREATE INDEX project_perhaps_ended ON public.project USING btree (end_date, id) INCLUDE (model, pay_model, cycle, in_tool) WHERE (active_billing AND ((end_date IS NOT NULL) OR (in_tool = false)));
 CREATE INDEX project_search_parts ON public.project USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE TRIGGER project_changes_its_months AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION note_months_of_project();
 
 create table project_client (
   project_id integer not null,
@@ -2058,7 +2162,10 @@ create table project_staff (
 );
 CREATE INDEX project_staff_by_user ON public.project_staff USING btree (user_id, kind, project_id);
 CREATE UNIQUE INDEX project_staff_one_primary ON public.project_staff USING btree (project_id, kind) WHERE is_primary;
+CREATE TRIGGER added_staff_changes_its_months AFTER INSERT ON public.project_staff REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_months_of_staff();
 CREATE TRIGGER project_staff_loses_access AFTER DELETE ON public.project_staff FOR EACH ROW EXECUTE FUNCTION count_lost_project();
+CREATE TRIGGER removed_staff_changes_its_months AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_months_of_staff();
+CREATE TRIGGER staff_changes_its_months AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_months_of_staff();
 
 create table rate_range (
   id integer not null generated always as identity,

@@ -291,6 +291,37 @@ export interface CreditApplicationInBooksTable {
   removed_at: string | null;
 }
 
+export interface DashboardChangeTable {
+  month: string | null;
+  changed_in: Generated<string>;
+}
+
+export interface DashboardFigureTable {
+  month: string;
+  part: 'month' | 'currency' | 'company' | 'csm' | 'accountant' | 'ageing';
+  key: string;
+  predicted: string;
+  invoiced: string;
+  draft: string;
+  received: string;
+  outstanding: string;
+  overdue: string;
+  tax: string;
+  own_predicted: string;
+  own_invoiced: string;
+  own_received: string;
+  own_outstanding: string;
+  unrated_predictions: number;
+  unrated_invoices: number;
+}
+
+export interface DashboardMonthTable {
+  month: string;
+  as_of: string;
+  seen: string;
+  server_started_at: Generated<string>;
+}
+
 export interface DataKeyTable {
   id: GeneratedAlways<number>;
   wrapped: Buffer;
@@ -1183,6 +1214,9 @@ export interface Tables {
   connection: ConnectionTable;
   credit_application: CreditApplicationTable;
   credit_application_in_books: CreditApplicationInBooksTable;
+  dashboard_change: DashboardChangeTable;
+  dashboard_figure: DashboardFigureTable;
+  dashboard_month: DashboardMonthTable;
   data_key: DataKeyTable;
   default_view: DefaultViewTable;
   developer: DeveloperTable;

@@ -23,6 +23,7 @@ import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
+import { keepMonthsOfDashboard } from '../slices/dashboard/keep-months.job.ts';
 import { invoiceOverdue, invoiceReminder, predictionReminder } from '../slices/todos/reminders.job.ts';
 import { cleanLogs } from '../slices/server-logs/clean-logs.job.ts';
 import type { Courier, Job } from './job.ts';
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   employeeSync,
   holidaySync,
   freezePredictions,
+  keepMonthsOfDashboard,
   cleanLogs,
 ];
 

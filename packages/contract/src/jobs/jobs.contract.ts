@@ -18,6 +18,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   BOOKS_RECONCILE: 'Compare every invoice with the connected books',
   BOOKS_OPTIONS: 'Refresh taxes, items and payment terms from the books',
   PREDICTION_FREEZE: 'Freeze predictions at the start of their period',
+  DASHBOARD_TOTALS: 'Keep the monthly totals of the dashboard ready',
   LOG_CLEANUP: 'Delete server logs after 14 days and the history of jobs after 90',
   SESSION_CLEANUP: 'Delete expired sessions and stored answers',
 };

@@ -4,7 +4,8 @@ import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/das
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { Context } from '../../handle.ts';
 import { figuresInUsd, nothingThere, ofCurrency } from './dashboard-answer.ts';
-import { dashboardAgeing, dashboardFigures, newestRates } from './dashboard.sql.ts';
+import { dashboardFigures, newestRates } from './dashboard.sql.ts';
+import { findMonths } from './kept-months.sql.ts';
 
 type Figures = typeof dashboardEndpoints.figures;
 
@@ -13,12 +14,12 @@ export async function invoiceDashboard(
   { tx, caller, today }: Context<Figures>,
   { query }: InputOf<Figures>,
 ): Promise<AnswerOf<Figures>> {
-  const buckets = ageing(today);
-  const stored = await dashboardFigures(tx, caller, query, today);
-  const aged = await dashboardAgeing(tx, caller, query, buckets);
+  const asked = monthsFrom(query.from, query.to);
+  const stored = await dashboardFigures(tx, caller, query, await findMonths(tx, caller, query, asked, today), today);
   const of = (part: (typeof stored)[number]['part']) => stored.filter((one) => one.part === part);
   const total = of('total')[0];
   const months = new Map(of('month').map((one) => [one.key, figuresInUsd(one)]));
+  const aged = new Map(of('ageing').map((one) => [one.key, figuresInUsd(one)]));
   const rates = await newestRates(
     tx,
     of('currency').map(({ key }) => key),
@@ -30,15 +31,15 @@ export async function invoiceDashboard(
     today,
     totals: total === undefined ? nothingThere : figuresInUsd(total),
     unrated: (total?.unratedPredictions ?? 0) + (total?.unratedInvoices ?? 0),
-    byMonth: monthsFrom(query.from, query.to).map((month) => ({
+    byMonth: asked.map((month) => ({
       month: formatDate(month, 'MMM-yyyy'),
       ...(months.get(calendarDate(month)) ?? nothingThere),
     })),
-    ageing: buckets.map(({ bucket, from, to }, at) => ({
+    ageing: ageing(today).map(({ bucket, from, to }, at) => ({
       bucket,
       dueFrom: from ?? null,
       dueTo: to ?? null,
-      outStandingAmount: aged[at] ?? null,
+      outStandingAmount: (aged.get(String(at)) ?? nothingThere).outStandingAmount,
     })),
     byCsm: people('csm'),
     byAccountant: people('accountant'),
