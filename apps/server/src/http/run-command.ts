@@ -1,4 +1,4 @@
-import { addToChain, lockHead } from '../slices/activity/activity.public.ts';
+import { recordActivity } from '../slices/activity/activity.public.ts';
 import { addToOutbox } from '../outbox/outbox.ts';
 import { runTransaction, type Database, type Tx } from '../database/database.ts';
 import { classifyDatabaseError } from '../database/constraint-errors.ts';
@@ -52,8 +52,8 @@ export async function runWrite<F, T>(
           return addToOutbox(tx, message, writing.now);
         };
         const answer = await run({ tx, audit: (one) => void entries.push(one), enqueue }, found);
-        const [, head] = await Promise.all([atEnd(tx, answer), entries.length === 0 ? undefined : lockHead(tx)]);
-        if (head !== undefined) await addToChain(tx, head, writing.visitor, writing.now, entries);
+        const stored = entries.length === 0 ? undefined : recordActivity(tx, writing.visitor, writing.now, entries);
+        await Promise.all([atEnd(tx, answer), stored]);
         return answer;
       });
       if (hasMessages) writing.wake();
