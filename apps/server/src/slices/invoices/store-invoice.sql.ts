@@ -47,6 +47,7 @@ export interface InvoiceToStore extends InvoiceFields {
 }
 
 export interface NewInvoice extends InvoiceToStore {
+  readonly id: number;
   readonly projectId: number;
   /** The billing that the invoice is of; without one it gets a billing of its own. */
   readonly billingId: number | null;
@@ -89,26 +90,36 @@ const billingOf = (made: NewInvoice) =>
     : sql`
       update billing set end_date = coalesce(end_date, ${made.endDate}::date), version = version + 1 where id = ${made.billingId} returning id`;
 
-/** Stores a new invoice with its billing, rows, lines and trace in one statement; answers its ids. */
-export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<{ invoiceId: number; billingId: number }> {
+/** The id of an invoice that will be stored: what is stored with it can travel with it. */
+export async function newInvoiceId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('invoice', 'id'))::int as id`.execute(tx);
+  if (rows[0] === undefined) throw new Error('the invoice got no id');
+  return rows[0].id;
+}
+
+/** Stores a new invoice with its billing, rows, lines and trace in one statement; answers the id of its billing. */
+export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<number> {
   const fields = columnsOfFields(made);
   const columns = sql.join(fields.map(([column]) => column));
   const values = sql.join(fields.map(([, value]) => value));
   const rateBy = made.exchangeRate === null ? null : made.exchangeRateBy;
-  const stored = await sql<{ id: number; billing_id: number }>`
+  const stored = await sql<{ billing_id: number }>`
     with billed as (${billingOf(made)}
     ), made as (
-      insert into invoice (billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
+      insert into invoice (id, billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
         exchange_rate_by, exchange_rate_on, created_at, updated_at)
-      select billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
+      overriding system value
+      select ${made.id}::int, billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
         ${made.currencyCode}, ${values}, ${rateBy?.userId ?? null}::integer, ${rateBy?.today ?? null}::date,
         ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}
-    select id, billing_id from made`.execute(tx);
+    select billing_id from made`.execute(tx);
   const row = stored.rows[0];
   if (row === undefined) throw new Error('no invoice was stored');
-  return { invoiceId: row.id, billingId: row.billing_id };
+  return row.billing_id;
 }
 
 /** The month in which the money of an invoice `i` is expected when it is due on another day: one that a person chose for its billing `b` stays. */

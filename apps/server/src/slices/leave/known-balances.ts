@@ -2,8 +2,7 @@ import type { KnownBalance } from '@countinghouse/billing/leave/leave-over-time.
 import type { Stay } from '@countinghouse/billing/timesheets/expected-hours.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Days } from '@countinghouse/billing/values/days.ts';
-import type { Tx } from '../../database/database.ts';
-import { lastClosings } from './leave.sql.ts';
+import type { LastClosings } from './last-closings.public.ts';
 
 /** Whose balance is asked for, and what it depends on. */
 export interface WhoseBalance {
@@ -19,24 +18,20 @@ export interface WhoseBalance {
     readonly openingLeaveDays: Days;
     readonly isDeducted: boolean;
   })[];
-  /** The invoice that is being edited: it closes nothing for itself, whatever days it had. */
-  readonly invoiceId: number | null;
 }
 
 /**
  * The last balance of developers that is known before a day: the closing balance of the newest earlier invoice, of a draft too,
  * else the opening balance at the end of the day before they joined (docs/domain/leave.md#the-balance).
  */
-export async function knownBalances(
-  tx: Tx,
-  { project, developers, invoiceId, before }: WhoseBalance & { readonly before: CalendarDate },
-): Promise<ReadonlyMap<number, KnownBalance & { readonly isInvoiced: boolean }>> {
-  const closings = await lastClosings(tx, { projectId: project.id, before, invoiceId });
-  return new Map(
+export const knownBalances = (
+  { project, developers }: WhoseBalance,
+  { closings, before }: { readonly closings: LastClosings; readonly before: CalendarDate },
+): ReadonlyMap<number, KnownBalance & { readonly isInvoiced: boolean }> =>
+  new Map(
     developers.map((one) => {
       const closing = closings.get(one.employeeId);
       const opening = { end: addDays(one.from ?? project.start ?? before, -1), days: one.openingLeaveDays };
       return [one.employeeId, { ...(closing ?? opening), isInvoiced: closing !== undefined }];
     }),
   );
-}

@@ -14,6 +14,7 @@ import type { Tx } from '../../database/database.ts';
 import { selectHolidays } from '../holidays/holidays.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
 import { knownBalances, type WhoseBalance } from './known-balances.ts';
+import type { LastClosings } from './last-closings.public.ts';
 import {
   isSettled,
   leaveToRemove,
@@ -33,6 +34,8 @@ export interface DeveloperLeave extends RowLeave {
 export interface LeaveQuery extends WhoseBalance {
   /** The weeks, or the one span, of a billing's timesheet period up to the one that is asked for, which is the last. */
   readonly spans: readonly [Period, ...Period[]];
+  /** What invoices closed before the first of them; the invoice that is being edited closes nothing for itself. */
+  readonly closings: LastClosings;
 }
 
 /**
@@ -41,10 +44,10 @@ export interface LeaveQuery extends WhoseBalance {
  * before (docs/domain/leave.md#the-balance).
  */
 export async function leaveOfDevelopers(tx: Tx, params: LeaveQuery): Promise<ReadonlyMap<number, DeveloperLeave>> {
-  const { project, developers, invoiceId, spans } = params;
+  const { project, developers, closings, spans } = params;
   const first = spans[0].start;
   const span = spans.at(-1) ?? spans[0];
-  const known = await knownBalances(tx, { project, developers, invoiceId, before: first });
+  const known = knownBalances(params, { closings, before: first });
   const oldest = [...known.values()].reduce((day, { end }) => (end < day ? end : day), first);
   const reach = { start: oldest, end: span.end };
   const employeeIds = developers.map((one) => one.employeeId);

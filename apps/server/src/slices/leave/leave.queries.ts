@@ -16,6 +16,7 @@ import { developersOfProject, type Developer } from '../developers/developers.pu
 import { selectHolidays } from '../holidays/holidays.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { knownBalances } from './known-balances.ts';
+import { lastClosings } from './last-closings.public.ts';
 import { storedLeave } from './leave.sql.ts';
 
 type Balance = (typeof leaveEndpoints)['balance'];
@@ -31,17 +32,19 @@ export async function leaveBalances(
   const people = await developersOfProject(tx, project.id);
   const region = project.company?.region ?? null;
   const leaveTermDays = daysFromText(project.leaveTerm);
-  const known = await knownBalances(tx, {
-    project: { id: project.id, region, leaveTermDays, start: project.startDate },
-    developers: people.map((one) => ({
-      employeeId: one.employeeId,
-      ...stayOnProject(one, project),
-      isDeducted: deductsLeave(one, project),
-      openingLeaveDays: daysFromText(one.openingLeaveDays),
-    })),
-    invoiceId: null,
-    before: addDays(today, 1),
-  });
+  const before = addDays(today, 1);
+  const known = knownBalances(
+    {
+      project: { id: project.id, region, leaveTermDays, start: project.startDate },
+      developers: people.map((one) => ({
+        employeeId: one.employeeId,
+        ...stayOnProject(one, project),
+        isDeducted: deductsLeave(one, project),
+        openingLeaveDays: daysFromText(one.openingLeaveDays),
+      })),
+    },
+    { closings: await lastClosings(tx, { projectId: project.id, before, invoiceId: null }), before },
+  );
   const months = monthsUntil(today, project.startDate);
   const shownFrom = months.at(-1) ?? today;
   const start = [...known.values()].reduce((day, { end }) => (end < day ? end : day), shownFrom);

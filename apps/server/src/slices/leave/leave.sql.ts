@@ -52,26 +52,7 @@ export async function storedLeave(
 }
 
 /** The exact balance that a row closed with: its figures hold it, and rows from before leave was exact closed with hundredths of a day. */
-const closingSeconds = sql`coalesce((r.figures -> 'userLeaveData' ->> 'currentSeconds')::bigint, (r.closing_leave_days * 28800)::bigint)`;
-
-/** The balances with which invoices of a project, drafts too, closed last before a day, by employee; the one that is being edited left out. */
-export async function lastClosings(
-  tx: Tx,
-  params: { projectId: number; before: CalendarDate; invoiceId: number | null },
-): Promise<ReadonlyMap<number, { end: CalendarDate; days: Days }>> {
-  const found = await sql<{ employee_id: number; end_date: string; seconds: string }>`
-    select distinct on (r.employee_id) r.employee_id, i.timesheet_end_date as end_date, ${closingSeconds} as seconds
-    from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${params.projectId} and i.document_state <> 'void' and r.employee_id is not null and r.closing_leave_days is not null and r.credited_by is null
-      and i.timesheet_end_date < ${params.before} and i.id is distinct from ${params.invoiceId}
-    order by r.employee_id, i.timesheet_end_date desc, i.id desc`.execute(tx);
-  return new Map(
-    found.rows.map((row) => [
-      row.employee_id,
-      { end: calendarDate(row.end_date), days: daysOfSeconds(BigInt(row.seconds)) },
-    ]),
-  );
-}
+export const closingSeconds = sql`coalesce((r.figures -> 'userLeaveData' ->> 'currentSeconds')::bigint, (r.closing_leave_days * 28800)::bigint)`;
 
 /** The periods whose leave invoices of a project, drafts too, settle for a developer, by their last days; of those that end together the newest. */
 export async function settledPeriods(
@@ -82,7 +63,7 @@ export async function settledPeriods(
     select distinct on (i.timesheet_end_date) i.timesheet_start_date as start_date, i.timesheet_end_date as end_date,
       ${closingSeconds} as seconds
     from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state <> 'void'
+    where i.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state <> 'void'
       and r.closing_leave_days is not null and r.credited_by is null
     order by i.timesheet_end_date, i.id desc`.execute(tx);
   return found.rows.map((row) => ({
@@ -99,7 +80,7 @@ export async function isSettled(
 ): Promise<boolean> {
   const found = await sql`
     select 1 from invoice_row r join invoice i on i.id = r.invoice_id
-    where r.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state = 'issued'
+    where i.project_id = ${params.projectId} and r.employee_id = ${params.employeeId} and i.document_state = 'issued'
       and r.closing_leave_days is not null and r.credited_by is null
       and exists (select 1 from unnest(${params.days}::date[]) as day where day between i.timesheet_start_date and i.timesheet_end_date)
     limit 1`.execute(tx);

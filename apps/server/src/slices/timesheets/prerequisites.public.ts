@@ -13,7 +13,7 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
-import { verificationOfPeriod } from '../verification/verification.public.ts';
+import { daysToVerify } from '../verification/verification.public.ts';
 import { daysBilledBefore, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
 import type { TimesheetFacts } from './timesheets.public.ts';
 
@@ -38,12 +38,11 @@ export async function findPrerequisites(
 ): Promise<NamedPrerequisite[]> {
   const { project, period, facts } = params;
   const { company } = project;
-  const [billed, verification, connection] = await Promise.all([
+  const [billed, notVerified, connection] = await Promise.all([
     facts === undefined ? NOTHING_BILLED : billedBefore(tx, facts, params.invoiceId),
-    facts?.isRetainer === true ? undefined : verificationOfPeriod(tx, workedIn(params)),
+    facts?.isRetainer === true ? [] : daysToVerify(tx, workedIn(params)),
     company === null ? undefined : connectionOfBooks(tx, { provider: company.provider, region: company.region }),
   ]);
-  const notVerified = verification?.notVerified ?? [];
   const excess = facts === undefined ? [] : leaveExcess(facts);
   const unknown = facts === undefined ? [] : unknownPeople(facts);
   const noRates = facts === undefined ? [] : missingRates(facts.period, facts.developers, facts.frame.rates);

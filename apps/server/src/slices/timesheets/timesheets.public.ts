@@ -19,6 +19,7 @@ import { selectAttendance, type StoredAttendance } from '../attendance/attendanc
 import { developersOfProject } from '../developers/developers.public.ts';
 import { unknownTo } from '../developers/known-to-services.public.ts';
 import { selectHolidays } from '../holidays/holidays.public.ts';
+import { lastClosings } from '../leave/last-closings.public.ts';
 import { leaveOfDevelopers, type DeveloperLeave } from '../leave/leave.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { defaultRates, rangesOfProject } from '../rates/rates.public.ts';
@@ -85,7 +86,8 @@ export async function timesheetFacts(
   const ofProject = { projectId: project.id, period: timesheetPeriod, invoiceId: params.invoiceId };
   // no week is billed by itself
   const withCarried = params.firstDay === undefined && (params.withCarried ?? true);
-  const [people, logs, holidays, ranges, roleDefaults, fetched, billedAhead] = await Promise.all([
+  const spans = weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod);
+  const [people, logs, holidays, ranges, roleDefaults, fetched, billedAhead, closings] = await Promise.all([
     developersOfProject(tx, project.id),
     isRetainer ? [] : timeOfPeriod(tx, { ...ofProject, withCarried }),
     selectHolidays(tx, company.region, { start: timesheetPeriod.start, end: period.end }),
@@ -93,6 +95,7 @@ export async function timesheetFacts(
     defaultRates(tx, company.currencyCode),
     lastFetched(tx, ofProject),
     payModel === 'Prepaid' ? hoursBilledFor(tx, ofProject) : new Map<number, Hours | null>(),
+    lastClosings(tx, { projectId: project.id, before: spans[0].start, invoiceId: params.invoiceId }),
   ]);
   const withLogs = new Set([...logs.map((log) => log.employeeId), ...(params.employeeIds ?? [])]);
   // a price agreed beforehand bills no hours; those of its days are settled with it all the same
@@ -139,8 +142,8 @@ export async function timesheetFacts(
         ),
         openingLeaveDays: daysFromText(one.openingLeaveDays),
       })),
-      invoiceId: params.invoiceId,
-      spans: weeksThrough(params.firstDay ?? timesheetPeriod.start, timesheetPeriod),
+      spans,
+      closings,
     }),
     selectAttendance(tx, { employeeIds, period: timesheetPeriod }),
   ]);

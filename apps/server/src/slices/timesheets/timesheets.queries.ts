@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
-import { verificationOfPeriod } from '../verification/verification.public.ts';
+import { billingToVerify } from '../verification/verification.public.ts';
 import { employeesNotOn } from '../developers/developers.public.ts';
 import { predictionToInvoice } from '../predictions/predictions.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
@@ -30,9 +30,7 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
   const nowMs = Date.parse(context.now);
   const missing = await findPrerequisites(context.tx, { project, period, facts, invoiceId, nowMs });
   const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
-  const toVerify = areWeeksMissing
-    ? (await verificationOfPeriod(context.tx, workedIn({ project, period, facts }))).billingId
-    : null;
+  const toVerify = areWeeksMissing ? await billingToVerify(context.tx, workedIn({ project, period, facts })) : null;
   return {
     prerequisites: missing.map(({ code, mandatory, message, invoiceId: billedBy }) => ({
       code,

@@ -15,22 +15,23 @@ import {
   type VerifiedLog,
 } from './verification.sql.ts';
 
-/**
- * The days worked for a period that are not verified, and where they can be: the billing of the first week that is
- * not, else the billing of the period, whose weeks were not generated for all of its days; null where it has none.
- */
-export async function verificationOfPeriod(
+/** The days worked for a period that are not verified. */
+export const daysToVerify = async (
   tx: Tx,
-  params: { projectId: number; worked: Period; billed: Period },
-): Promise<{ readonly notVerified: readonly Period[]; readonly billingId: number | null }> {
-  const weeks = await weeksSharing(tx, { projectId: params.projectId, period: params.worked });
-  const notVerified = daysNotVerified(params.worked, weeks);
-  if (notVerified.length === 0) return { notVerified, billingId: null };
+  { projectId, worked }: { projectId: number; worked: Period },
+): Promise<readonly Period[]> => daysNotVerified(worked, await weeksSharing(tx, { projectId, period: worked }));
+
+/**
+ * Where the days worked for a period can be verified: the billing of the first week that is not, else the billing of the period, whose weeks were
+ * not generated for all of its days; null where it has none.
+ */
+export async function billingToVerify(
+  tx: Tx,
+  { projectId, worked, billed }: { projectId: number; worked: Period; billed: Period },
+): Promise<number | null> {
+  const weeks = await weeksSharing(tx, { projectId, period: worked });
   const open = weeks.find((week) => !week.verified)?.billingId;
-  return {
-    notVerified,
-    billingId: open ?? (await billingSharing(tx, { projectId: params.projectId, period: params.billed })),
-  };
+  return open ?? billingSharing(tx, { projectId, period: billed });
 }
 
 /** A week in the caller's scope with its billing and project; one outside it looks like a missing one. */

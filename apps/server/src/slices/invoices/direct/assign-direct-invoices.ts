@@ -21,7 +21,7 @@ import { insertReceivedInBooks } from './direct-invoices.sql.ts';
 import { figuresOfBooks } from '../compare/figures-of-books.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
 import { invoiceById } from '../invoice-record.sql.ts';
-import { insertInvoice, type NewInvoice } from '../store-invoice.sql.ts';
+import { insertInvoice, newInvoiceId, type NewInvoice } from '../store-invoice.sql.ts';
 import { isOfAnother, markMapped } from '../saved/map-invoice.sql.ts';
 import { referenceText } from '../reference.ts';
 
@@ -117,7 +117,8 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
     return refuse('books_invoice_taken', { fields: [{ path, message: serverMessages.booksInvoiceTaken }] });
   const number = document.number ?? document.id;
   const toStore = await newInvoice(context, work, given);
-  const { invoiceId, billingId } = await insertInvoice(tx, toStore);
+  const invoiceId = toStore.id;
+  const billingId = await insertInvoice(tx, toStore);
   const draft = await invoiceById(tx, invoiceId);
   if (draft === undefined) throw new Error('the invoice that was stored is not there');
   const after = { ...draft, connectionId: connection.id, booksId: document.id, invoiceNumber: number };
@@ -178,6 +179,7 @@ async function newInvoice(
   const nothing = moneyText(moneyOfMinorUnits(0n), currency);
   const dueDate = document.dueDate ?? document.date;
   return {
+    id: await newInvoiceId(tx),
     projectId: project.id,
     billingId: null,
     companyId: company.id,

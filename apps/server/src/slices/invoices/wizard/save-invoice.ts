@@ -11,7 +11,7 @@ import { limitsRefusal } from './books-would-refuse.ts';
 import { computeInvoice, projectToBill, type ComputedInvoice } from './compute-invoice.ts';
 import { invoiceAnswer } from '../saved/invoice-answer.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
-import { insertInvoice, updateInvoice } from '../store-invoice.sql.ts';
+import { insertInvoice, newInvoiceId, updateInvoice } from '../store-invoice.sql.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { queuePush, type PushRefusal } from '../saved/queue-push.ts';
 import { referenceText } from '../reference.ts';
@@ -32,11 +32,12 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
     await predictionToInvoice(tx, { projectId: project.id, predictionId, period }, refuse);
   }
   // what is read travels with the lock, and is read once it is held
-  const [invoice] = await Promise.all([computeInvoice(context, project, body, null), locked]);
+  const [invoice, id] = await Promise.all([computeInvoice(context, project, body, null), newInvoiceId(tx), locked]);
   await demandLimits(context, invoice, project);
-  const ids = await storing(context, () =>
+  const stored = storing(context, () =>
     insertInvoice(tx, {
       ...invoice.toStore,
+      id,
       projectId: project.id,
       billingId: predictionId,
       companyId: invoice.companyId,
@@ -46,12 +47,16 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
       now,
     }),
   );
-  const [, saved] = await Promise.all([putTime(context, invoice, ids.invoiceId), invoiceById(tx, ids.invoiceId)]);
+  // what follows travels with it, and fails after it
+  const following = Promise.all([putTime(context, invoice, id), invoiceById(tx, id)]);
+  following.catch(() => {});
+  await stored;
+  const [, saved] = await following;
   if (saved === undefined) throw new Error('the invoice that was stored is not there');
   context.audit({
     action: 'Created',
     resource: 'INVOICED',
-    resourceId: ids.invoiceId,
+    resourceId: id,
     resourceName: invoiceTitle({ projectName: project.name, startDate, endDate }),
     projectId: project.id,
     changes: [
