@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { FileRow, StoredFileLog } from './plan-file-changes.ts';
 
@@ -36,7 +36,7 @@ export const rowMarkOf = (
   source: FileSource,
   row: Pick<FileRow, 'employeeId' | 'day' | 'startMinute' | 'task' | 'seconds' | 'fileProject'>,
 ): string =>
-  createHash('sha256')
-    .update(JSON.stringify([source, row.employeeId, row.day, row.startMinute, row.task, row.seconds, row.fileProject]))
-    .digest('hex')
-    .slice(0, 32);
+  hash(
+    'sha256',
+    JSON.stringify([source, row.employeeId, row.day, row.startMinute, row.task, row.seconds, row.fileProject]),
+  ).slice(0, 32);

@@ -39,10 +39,12 @@ export async function importFigures(
   planned: PlannedImport,
 ): Promise<{ figures: Figures; secondsBefore: bigint; secondsAfter: bigint; loggedDays: ReadonlySet<CalendarDate> }> {
   const { plan, covers, projectId } = planned;
-  const byDay: ReadonlyMap<CalendarDate, bigint> =
-    covers === undefined ? new Map() : await secondsByDay(tx, { projectId, period: covers });
-  const secondsBefore = [...byDay.values()].reduce((sum, seconds) => sum + seconds, 0n);
   const differences = differencesOf(plan);
+  const [byDay, overfull] = await Promise.all([
+    covers === undefined ? new Map<CalendarDate, bigint>() : secondsByDay(tx, { projectId, period: covers }),
+    overfullDays(tx, differences),
+  ]);
+  const secondsBefore = [...byDay.values()].reduce((sum, seconds) => sum + seconds, 0n);
   const secondsAfter = differences
     .filter(({ day }) => covers !== undefined && containsDay(covers, day))
     .reduce((sum, { seconds }) => sum + BigInt(seconds), secondsBefore);
@@ -59,7 +61,7 @@ export async function importFigures(
       hoursAdded: hoursOf(added),
       hoursBefore: hoursOfSeconds(secondsBefore),
       hoursAfter: hoursOfSeconds(secondsAfter),
-      overfullDays: await overfullDays(tx, differences),
+      overfullDays: overfull,
     },
     secondsBefore,
     secondsAfter,

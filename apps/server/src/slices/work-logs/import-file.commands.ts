@@ -97,27 +97,11 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
 
 async function storePlan(
   { tx, now }: Context<Import>,
-  { plan, projectId, source }: PlannedImport,
+  { plan, projectId, source, marks }: PlannedImport,
   importId: number | null,
 ): Promise<void> {
-  const added = plan.added.map((row, at) => ({ sourceId: row.ownId ?? `file:${importId}:${at + 1}`, ...row }));
+  const added = plan.added.map((row, at) => ({ sourceId: row.ownId ?? `file:${importId}:${at + 1}`, row }));
   const changes = [...plan.returned, ...plan.changed, ...plan.removed];
-  await addLogs(tx, { projectId, source, logs: added, now });
-  await changeLogs(
-    tx,
-    changes.map(({ change }) => change),
-    now,
-  );
-  if (importId !== null)
-    await storeImportChanges(tx, {
-      projectId,
-      source,
-      importId,
-      changes: [
-        ...added.map(({ sourceId }) => ({ sourceId, before: null })),
-        ...changes.map(({ before }) => ({ sourceId: before.sourceId, before: stateOf(before) })),
-      ],
-    });
   const repeated = [
     ...changes.flatMap(({ before, row }) => (row === undefined ? [] : [{ sourceId: before.sourceId, row }])),
     // a file that changes nothing still says how logs of earlier releases are described
@@ -129,12 +113,27 @@ async function storePlan(
     sourceId,
     startMinute: row.startMinute,
     fileProject: row.fileProject,
-    rowMark: rowMarkOf(source, row),
+    rowMark: marks.get(row) ?? rowMarkOf(source, row),
   });
-  await storeOrigins(tx, {
-    projectId,
-    source,
-    importId,
-    origins: [...added.map((row) => ({ sourceId: row.sourceId, row })), ...repeated].map(described),
-  });
+  // they travel together, and each sees what those before it stored
+  await Promise.all([
+    addLogs(tx, { projectId, source, logs: added.map(({ sourceId, row }) => ({ ...row, sourceId })), now }),
+    changeLogs(
+      tx,
+      changes.map(({ change }) => change),
+      now,
+    ),
+    importId === null
+      ? undefined
+      : storeImportChanges(tx, {
+          projectId,
+          source,
+          importId,
+          changes: [
+            ...added.map(({ sourceId }) => ({ sourceId, before: null })),
+            ...changes.map(({ before }) => ({ sourceId: before.sourceId, before: stateOf(before) })),
+          ],
+        }),
+    storeOrigins(tx, { projectId, source, importId, origins: [...added, ...repeated].map(described) }),
+  ]);
 }

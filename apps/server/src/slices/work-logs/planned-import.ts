@@ -25,6 +25,8 @@ type Mapping = ReturnType<typeof importMapping.parse>;
 export interface PlannedImport {
   readonly projectId: number;
   readonly source: FileSource;
+  /** What each row is, whichever of our projects it was imported into. */
+  readonly marks: ReadonlyMap<FileRow, string>;
   /** The columns of a table whose columns a user names. */
   readonly columns: TableColumns | null;
   readonly mapping: Mapping;
@@ -73,16 +75,21 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
 
   const wanted = read.logs.filter((log) => log.kind === undefined || mapping.kinds.includes(log.kind));
   const chosen = wanted.filter((log) => mapping.projects.includes(log.project));
-  const employees = await mappedEmployees(context, mapping, chosen);
+  const [employees] = await Promise.all([
+    mappedEmployees(context, mapping, chosen),
+    lock ? lockLogs(tx, project.id) : undefined,
+  ]);
   const mapped = chosen.flatMap((log): FileRow[] => {
     const employeeId = employees.get(log.personKey) ?? null;
     return employeeId === null ? [] : [{ employeeId, fileProject: log.project, changedAtSource: null, ...log }];
   });
 
-  if (lock) await lockLogs(tx, project.id);
   const source = read.layout;
-  await refuseOtherSources(context, { projectId: project.id, source, rows: mapped });
-  const elsewhere = await rowsOfOtherProjects(tx, { projectId: project.id, source, rows: mapped });
+  const marks = await marksOfRows(source, mapped);
+  const [elsewhere] = await Promise.all([
+    rowsOfOtherProjects(tx, { projectId: project.id, source, marks }),
+    refuseOtherSources(context, { projectId: project.id, source, rows: mapped }),
+  ]);
   const rows = mapped.filter((row) => !elsewhere.has(row));
   const covers = coveredDays(read, mapping);
   const sourceIds = rows.map((row) => row.ownId ?? row.formerId);
@@ -98,6 +105,7 @@ export async function plannedImport(context: Query, body: Upload, lock: boolean)
   return {
     projectId: project.id,
     source,
+    marks,
     columns: read.columns,
     mapping,
     covers,
@@ -168,17 +176,23 @@ async function refuseOtherSources(
     });
 }
 
+async function marksOfRows(source: FileSource, rows: readonly FileRow[]): Promise<ReadonlyMap<FileRow, string>> {
+  const marks = new Map<FileRow, string>();
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsOfATurn === 0) await nextTurn();
+    marks.set(row, rowMarkOf(source, row));
+  }
+  return marks;
+}
+
 async function rowsOfOtherProjects(
   tx: Tx,
-  params: { projectId: number; source: FileSource; rows: readonly FileRow[] },
+  { projectId, source, marks }: { projectId: number; source: FileSource; marks: ReadonlyMap<FileRow, string> },
 ): Promise<ReadonlySet<FileRow>> {
-  const marks = new Map<FileRow, string>();
-  for (const [at, row] of params.rows.entries()) {
-    if (at % rowsOfATurn === 0) await nextTurn();
-    marks.set(row, rowMarkOf(params.source, row));
-  }
-  const sourceIds = params.rows.map((row) => row.ownId ?? row.formerId);
-  const ids = await idsOfOtherProjects(tx, { ...params, sourceIds });
-  const others = await marksOfOtherProjects(tx, { projectId: params.projectId, marks: [...marks.values()] });
-  return new Set(params.rows.filter((row) => ids.has(row.ownId ?? row.formerId) || others.has(marks.get(row) ?? '')));
+  const rows = [...marks];
+  const [ids, others] = await Promise.all([
+    idsOfOtherProjects(tx, { projectId, source, sourceIds: rows.map(([row]) => row.ownId ?? row.formerId) }),
+    marksOfOtherProjects(tx, { projectId, marks: [...marks.values()] }),
+  ]);
+  return new Set(rows.flatMap(([row, mark]) => (ids.has(row.ownId ?? row.formerId) || others.has(mark) ? [row] : [])));
 }

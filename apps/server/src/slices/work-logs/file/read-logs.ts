@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { missingColumns, type FileColumns, type FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
@@ -233,7 +233,7 @@ function formerIdOf(
   const what = JSON.stringify([row.project, read.personKey, read.day, row.task, row.start, read.seconds.toString()]);
   const ordinal = (equals.get(what) ?? 0) + 1;
   equals.set(what, ordinal);
-  return `${createHash('sha256').update(what).digest('hex').slice(0, 32)}-${ordinal}`;
+  return `${hash('sha256', what).slice(0, 32)}-${ordinal}`;
 }
 
 const described = (row: WrittenRow): string =>
