@@ -1642,6 +1642,7 @@ CASE
 END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
 CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, overdue_after);
+CREATE INDEX invoice_by_standing_and_day ON public.invoice USING btree (standing, invoice_date DESC, id DESC);
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
 CREATE INDEX invoice_by_total ON public.invoice USING btree (total, id);
 CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoice_number));
