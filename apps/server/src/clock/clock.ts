@@ -31,17 +31,28 @@ export const systemClock: Clock = {
 /** An instant as it is stored and travels: ISO 8601, UTC, milliseconds. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
-// making one costs more than all else that a short call does; there are as many as zones in use
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+interface Day {
+  readonly second: number;
+  readonly day: CalendarDate;
+}
 
-function createDayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
+// making one costs more than all else that a short call does; there are as many as zones in use
+const zones = new Map<string, { readonly format: Intl.DateTimeFormat; newest: Day | undefined }>();
+
+function zoneOf(timeZone: string) {
+  const known = zones.get(timeZone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, made);
-  return made;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const zone = { format, newest: undefined };
+  zones.set(timeZone, zone);
+  return zone;
 }
 
 /** The calendar date it is at an instant in a zone, such as "2026-11-21" in "Europe/London". */
-export const todayIn = (timeZone: string, ms: number): CalendarDate =>
-  calendarDate(createDayFormat(timeZone).format(ms));
+export function todayIn(timeZone: string, ms: number): CalendarDate {
+  const zone = zoneOf(timeZone);
+  // each request asks twice, and every zone begins its days with a whole second
+  const second = Math.floor(ms / 1000);
+  if (zone.newest?.second !== second) zone.newest = { second, day: calendarDate(zone.format.format(ms)) };
+  return zone.newest.day;
+}
