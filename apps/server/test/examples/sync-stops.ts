@@ -16,10 +16,6 @@ async function aSyncStop(ground: Ground): Promise<number> {
 }
 
 export const syncStopsExamples: ExamplesOf<typeof syncStopEndpoints> = {
-  list: {
-    inside: async (ground) => ({ query: { projectId: (await ours(ground)).id } }),
-    missing: async () => ({ query: { projectId: noId } }),
-  },
   ofHolidays: { inside: async () => ({}), missing: 'is about no project' },
   confirm: {
     inside: async (ground) => ({ params: { id: await aSyncStop(ground) }, body: { mark: aMark } }),

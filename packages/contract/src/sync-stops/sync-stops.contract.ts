@@ -6,7 +6,7 @@ import { dateOut, idIn, idOut, instantOut, nothing } from '../wire.ts';
 const markIn = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A sync that waits for confirmation because the response of its service would remove records. */
-const syncStop = z.object({
+export const syncStop = z.object({
   syncStopId: idOut,
   what: z.enum(['TIME_LOGS', 'LEAVE', 'ATTENDANCE', 'HOLIDAYS']),
   /** Null for holidays, which belong to a region. */
@@ -30,17 +30,8 @@ const syncStop = z.object({
 });
 export type SyncStop = z.output<typeof syncStop>;
 
-/** Syncs that stopped before removing records. */
+/** Syncs that stopped before removing records; those of a project come with its hours. */
 export const syncStopEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/syncStop',
-    summary: 'Syncs of a project that stopped before they removed records, and wait for a confirmation',
-    roles: everyone,
-    query: z.strictObject({ projectId: idIn }),
-    answer: z.object({ syncStops: z.array(syncStop) }),
-    refusals: ['not_found'],
-  }),
   ofHolidays: endpoint({
     method: 'GET',
     path: '/syncStop/holidays',

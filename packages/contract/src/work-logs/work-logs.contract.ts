@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { everyone, moneyKeepers } from '../roles.ts';
+import { syncStop } from '../sync-stops/sync-stops.contract.ts';
 import { dateOrder, decimalMark, encoding, fileColumns, layout, rowKind, separator } from './file-reading.ts';
 import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from '../wire.ts';
 
@@ -77,7 +78,7 @@ export const workLogEndpoints = {
   source: endpoint({
     method: 'GET',
     path: '/workLogs/source',
-    summary: 'Source of a project’s logs and when they were last synced',
+    summary: 'Hours of a project by state, when they were last synced, and syncs that wait for a confirmation',
     roles: everyone,
     query: z.strictObject({ projectId: idIn }),
     answer: z.object({
@@ -88,6 +89,8 @@ export const workLogEndpoints = {
       draftHours: decimalOut,
       billedHours: decimalOut,
       writtenOffHours: decimalOut,
+      /** Syncs that stopped before they removed records of the project. */
+      syncStops: z.array(syncStop),
     }),
     refusals: ['not_found'],
   }),

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { needsConfirmation } from '@countinghouse/billing/sync-stops/removal-limits.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import { deleteStops, isConfirmed, storeStop, type StopFacts } from './sync-stops.sql.ts';
+import type { Caller } from '../../handle.ts';
+import { deleteStops, isConfirmed, storeStop, waitingStops, type StopFacts } from './sync-stops.sql.ts';
+
+/** The syncs of a project that stopped before they removed records, and wait for a confirmation. */
+export const stopsOfProject = (tx: Tx, caller: Caller, projectId: number): Promise<SyncStop[]> =>
+  waitingStops(tx, caller, { projectId });
 
 /** What an answer would remove. */
 export interface Removal extends StopFacts {

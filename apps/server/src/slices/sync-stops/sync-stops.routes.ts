@@ -1,11 +1,10 @@
 import { syncStopEndpoints } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { handle } from '../../handle.ts';
 import { confirmRemoval } from './sync-stops.commands.ts';
-import { listStops, listStopsOfHolidays } from './sync-stops.queries.ts';
+import { listStopsOfHolidays } from './sync-stops.queries.ts';
 
 /** What syncs that stopped answer to. */
 export const syncStopRoutes = [
-  handle(syncStopEndpoints.list, listStops),
   handle(syncStopEndpoints.ofHolidays, listStopsOfHolidays),
   handle(syncStopEndpoints.confirm, confirmRemoval),
 ];

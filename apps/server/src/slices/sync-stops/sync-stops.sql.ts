@@ -61,12 +61,6 @@ export async function waitingStops(
   return found.rows.map((row) => ({ ...row, stoppedAt: instant(row.stoppedAt) }));
 }
 
-/** Whether a caller sees a project. */
-export async function isProjectInScope(tx: Tx, caller: Caller, projectId: number): Promise<boolean> {
-  const found = await sql`select from project p where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(tx);
-  return found.rows.length > 0;
-}
-
 /** Keeps that a person confirmed what would be removed. */
 export async function confirmStop(
   tx: Tx,

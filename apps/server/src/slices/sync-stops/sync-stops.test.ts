@@ -39,7 +39,7 @@ async function pulled(body = week, by = anna): Promise<Pull> {
 }
 const fault = (details: object) =>
   world.control('POST', '/faults', { service: 'zoho-projects', times: 'always', ...details });
-const stops = async (by = anna) => (await by.call(syncStopEndpoints.list, { query: { projectId } })).data.syncStops;
+const stops = async (by = anna) => (await by.call(workLogEndpoints.source, { query: { projectId } })).data.syncStops;
 const confirm = ({ syncStopId, mark }: Pick<SyncStop, 'syncStopId' | 'mark'>, by = anna) =>
   by.call(syncStopEndpoints.confirm, { params: { id: syncStopId }, body: { mark } });
 const hours = async () =>
@@ -168,7 +168,7 @@ describe('a sync of time logs', () => {
     expect(await todos(anna)).toMatchObject([{ type: 'SYNC', projectId, text: serverMessages.todoSync, ...week }]);
     const otto = await world.signedIn('ROLE_CSM');
     expect(await todos(otto)).toEqual([]);
-    const hidden = await otto.call(syncStopEndpoints.list, { query: { projectId } });
+    const hidden = await otto.call(workLogEndpoints.source, { query: { projectId } });
     expect([hidden.status, hidden.failure?.code]).toEqual([404, 'not_found']);
     const [stop] = await stops();
     if (stop === undefined) throw new Error('nothing stopped');

@@ -6,6 +6,7 @@ import type { Pull, workLogEndpoints } from '@countinghouse/contract/work-logs/w
 import type { Context } from '../../handle.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { projectInScope } from '../projects/projects.public.ts';
+import { stopsOfProject } from '../sync-stops/sync-stops.public.ts';
 import { beginPull, pullById, runningPull, type PullRow } from './pulls.sql.ts';
 import { hoursByState } from './states-of-time.sql.ts';
 
@@ -55,16 +56,19 @@ export async function getPull(
   return pull === undefined || project === undefined ? refuse('not_found') : pullAnswer(pull);
 }
 
-/** Where the hours of a project come from, when they were fetched last, and in which state they are. */
+/** Where the hours of a project come from, when they were fetched last, in which state they are, and which syncs stopped. */
 export async function source(
   { tx, caller, refuse }: Context<Source>,
   { query }: InputOf<Source>,
 ): Promise<AnswerOf<Source>> {
   const project = await projectInScope(tx, caller, { id: query.projectId });
   if (project === undefined) return refuse('not_found');
-  const connection = await connectionOfProjectTool(tx);
-  const running = await runningPull(tx, project.id);
-  const hours = await hoursByState(tx, project.id);
+  const [connection, running, hours, syncStops] = await Promise.all([
+    connectionOfProjectTool(tx),
+    runningPull(tx, project.id),
+    hoursByState(tx, project.id),
+    stopsOfProject(tx, caller, project.id),
+  ]);
   return {
     connected: connection !== undefined && connection.state !== 'not connected',
     lastSyncedTime: project.lastSyncedAt,
@@ -73,6 +77,7 @@ export async function source(
     draftHours: hoursText(hours.draft),
     billedHours: hoursText(hours.billed),
     writtenOffHours: hoursText(hours.writtenOff),
+    syncStops,
   };
 }
 

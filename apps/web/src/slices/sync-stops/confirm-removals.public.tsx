@@ -61,7 +61,3 @@ export async function confirmRemovals(stops: readonly SyncStop[], ask: AskPerson
   }
   return confirmed;
 }
-
-/** The syncs of a project that wait for a confirmation. */
-export const stopsOfProject = async (projectId: number): Promise<readonly SyncStop[]> =>
-  (await api(syncStopEndpoints.list, { query: { projectId } })).data.syncStops;

@@ -206,7 +206,7 @@ describe('importing a file', () => {
 
 test('the hours of a project are listed by state, and a project that was never synced says so', async () => {
   const hours = { openHours: '1969.67', draftHours: '0.00', billedHours: '12.50', writtenOffHours: '0.25' };
-  fakeServer(() => ok({ connected: true, lastSyncedTime: null, running: null, ...hours }));
+  fakeServer(() => ok({ connected: true, lastSyncedTime: null, running: null, syncStops: [], ...hours }));
   renderPart(
     <WithQueries>
       <LogSource projectId={7} />

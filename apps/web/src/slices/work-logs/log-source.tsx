@@ -13,7 +13,7 @@ import { WriteOffDialog } from './write-off-dialog.tsx';
 import { StoppedSyncs } from './stopped-syncs.tsx';
 import styles from './work-logs.module.css';
 
-/** The hours of a project by state (unbilled, on draft, invoiced, written off), and when they were last synced. */
+/** The hours of a project by state (unbilled, on draft, invoiced, written off), when they were last synced, and syncs that stopped. */
 export function LogSource({ projectId }: { projectId: number }) {
   const [isWritingOff, setWritingOff] = useState(false);
   const mayWriteOff = useMay(workLogEndpoints.writeOff);
@@ -48,7 +48,7 @@ export function LogSource({ projectId }: { projectId: number }) {
           Write off
         </Button>
       )}
-      <StoppedSyncs projectId={projectId} />
+      <StoppedSyncs projectId={projectId} stops={data.syncStops} />
       {isWritingOff && <WriteOffDialog projectId={projectId} onClose={() => setWritingOff(false)} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { mayDeductLeave } from '@countinghouse/billing/timesheets/project-terms.
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { api, newKey } from '../../api/api.ts';
-import { confirmRemovals, stopsOfProject, type AskPerson } from '../sync-stops/confirm-removals.public.tsx';
+import { confirmRemovals, type AskPerson } from '../sync-stops/confirm-removals.public.tsx';
 
 const lookEveryMs = 400;
 
@@ -26,7 +26,8 @@ export async function pullLogs(
 ): Promise<Pull> {
   const pull = await pullOnce(days, onProgress, signal);
   if (!pull.waitsForConfirmation) return pull;
-  const stops = (await stopsOfProject(days.projectId)).filter(
+  const { data } = await api(workLogEndpoints.source, { query: { projectId: days.projectId } });
+  const stops = data.syncStops.filter(
     ({ startDate, endDate }) => startDate <= days.endDate && endDate >= days.startDate,
   );
   const confirmed = await confirmRemovals(stops, ask);

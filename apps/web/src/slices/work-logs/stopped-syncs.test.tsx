@@ -4,7 +4,7 @@ import { useSession } from '../../api/session.ts';
 import { fakeServer, ok } from '../../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
-import { StoppedSyncs } from './stopped-syncs.tsx';
+import { LogSource } from './log-source.tsx';
 
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +24,15 @@ const stop = {
   rows: [{ name: 'Aarav Shah', removed: 40, amount: '120.00 hours' }],
   mark: 'a'.repeat(64),
   stoppedAt: '2026-11-21T09:00:00.000Z',
+};
+const hours = {
+  connected: true,
+  lastSyncedTime: null,
+  running: null,
+  openHours: '120.00',
+  draftHours: '0.00',
+  billedHours: '0.00',
+  writtenOffHours: '0.00',
 };
 const pull = {
   pullId: 1,
@@ -54,11 +63,11 @@ function show() {
       isConfirmed = true;
       return ok({});
     }
-    return path.startsWith('/syncStop') ? ok({ syncStops: isConfirmed ? [] : [stop] }) : ok(pull);
+    return path.startsWith('/workLogs/source') ? ok({ ...hours, syncStops: isConfirmed ? [] : [stop] }) : ok(pull);
   });
   const part = renderPart(
     <WithQueries>
-      <StoppedSyncs projectId={7} />
+      <LogSource projectId={7} />
     </WithQueries>,
   );
   return { ...part, writes: () => requests.filter(({ method }) => method !== 'GET') };

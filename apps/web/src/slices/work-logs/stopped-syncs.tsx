@@ -1,8 +1,6 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { syncStopEndpoints, type SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/api.ts';
+import type { SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import { confirmRemoval, removalQuestion } from '../sync-stops/confirm-removals.public.tsx';
 import { pullLogs } from './pull-logs.public.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
@@ -13,8 +11,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './work-logs.module.css';
 
 /** Syncs of a project that stopped before they removed records: how many, with a dialog to review and confirm them. */
-export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
-  const { data } = useQuery(query(syncStopEndpoints.list, { query: { projectId } }));
+export function StoppedSyncs({
+  projectId,
+  stops,
+}: {
+  readonly projectId: number;
+  readonly stops: readonly SyncStop[];
+}) {
   const confirm = useConfirm();
   const { act, isBusy } = useAction(useInvalidateAll());
 
@@ -32,7 +35,7 @@ export function StoppedSyncs({ projectId }: { readonly projectId: number }) {
       failed: messages.removalConfirmFailed,
     });
 
-  return (data?.syncStops ?? []).map((stop) => (
+  return stops.map((stop) => (
     <div key={stop.syncStopId} className={styles.stopped} role="status">
       <StatusBadge status={messages.syncStoppedNotice(messages.syncStopRecords(stop))} tone="due" isSentence />
       <Button size="small" disabled={isBusy} onClick={() => void review(stop)}>

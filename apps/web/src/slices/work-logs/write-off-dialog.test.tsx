@@ -16,7 +16,9 @@ function show(write: () => FakeResponse | Promise<FakeResponse> = () => ok({}), 
   const requests = fakeServer(({ method, path }) => {
     if (method !== 'GET') return write();
     return ok(
-      path.startsWith('/workLogs/open') ? open : { connected: true, lastSyncedTime: null, running: null, ...hours },
+      path.startsWith('/workLogs/open')
+        ? open
+        : { connected: true, lastSyncedTime: null, running: null, syncStops: [], ...hours },
     );
   });
   const part = renderPart(

@@ -83,6 +83,8 @@ export class StubServer {
           openHours: '0.00',
           draftHours: '0.00',
           billedHours: '0.00',
+          writtenOffHours: '0.00',
+          syncStops: [],
         }),
       ],
       [
