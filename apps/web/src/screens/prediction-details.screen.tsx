@@ -1,6 +1,6 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { HistoryButton } from '../slices/activity/history.tsx';
 import {
@@ -187,7 +187,7 @@ function ListOfTab({
 }
 
 function SeenPredictions(props: Omit<ComponentProps<typeof PredictionList>, 'seen' | 'tools'> & Asks) {
-  const columns = predictionColumns(props.currency);
+  const columns = useMemo(() => predictionColumns(props.currency), [props.currency]);
   const seen = useListView('PREDICTION', columns, billingLists, [props.state, props.onAsk]);
   return <PredictionList {...props} seen={seen} tools={<ViewsButton list={seen} />} />;
 }

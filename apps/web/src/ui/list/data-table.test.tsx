@@ -55,6 +55,20 @@ describe('the table of a list', () => {
     await vi.waitFor(() => expect(onPoint.mock.calls).toEqual([[rows[1]], [rows[1]]]));
   });
 
+  test('draws no cell again when a row is reached or selected, or the page around it changes', async () => {
+    const render = vi.fn(({ name }: Row) => name);
+    const columns = [{ key: 'name', title: 'Project', render }];
+    const { user, show } = renderPart(table({ columns }));
+    expect(render).toHaveBeenCalledTimes(rows.length);
+    await user.keyboard('jjk');
+    show(table({ columns: [{ key: 'name', title: 'Project', width: 90, render }], selected: new Set(['1']) }));
+    expect(render).toHaveBeenCalledTimes(rows.length);
+    const renamed = rows.map((row) => (row.id === 1 ? { ...row, name: 'Merlin' } : row));
+    show(table({ columns, rows: renamed }));
+    expect(render).toHaveBeenCalledTimes(rows.length + 1);
+    await screen.findByText('Merlin');
+  });
+
   test('has no column of menus while none of its rows has one', () => {
     const acting = (names: readonly string[]) => {
       const menu = menuColumn<Row>(

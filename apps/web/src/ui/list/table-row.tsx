@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-table.module.css';
 import { cellLook } from './cell-look.ts';
@@ -59,17 +59,27 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         const place = right === undefined ? undefined : { right };
         return at === naming ? (
           <th key={column.key} scope="row" className={classNames(look, styles.naming)}>
-            {column.render(row)}
+            <CellContent render={column.render} row={row} />
           </th>
         ) : (
           <td key={column.key} className={look} style={place} data-title={column.title}>
-            {column.render(row)}
+            <CellContent render={column.render} row={row} />
           </td>
         );
       })}
     </tr>
   );
 }
+
+interface CellContentProps<Row> {
+  readonly render: (row: Row) => ReactNode;
+  readonly row: Row;
+}
+
+/** Drawn again for another row or column alone: a key, a selection or a record opened over the list leaves the cells as they are. */
+const CellContent = memo(({ render, row }: CellContentProps<unknown>) => render(row)) as <Row>(
+  props: CellContentProps<Row>,
+) => ReactNode;
 
 const noChange = (): void => undefined;
 
