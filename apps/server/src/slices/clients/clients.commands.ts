@@ -5,9 +5,9 @@ import {
   type clientEndpoints,
 } from '@countinghouse/contract/clients/clients.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { loadPhonePlans } from '@countinghouse/contract/load-phone-plans.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { phoneError } from '@countinghouse/contract/phone-number.ts';
-import { phonePlans } from '@countinghouse/contract/phone-of-country.ts';
 import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { Refusal, type Caller, type Context, type AuditEntry, type Work } from '../../handle.ts';
 import { defineAudit, listChanges, openForChange } from '../../record.ts';
@@ -39,7 +39,7 @@ export async function addClients(
   const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
   if (projectId !== undefined && project === undefined) return refuse('project_not_found');
   const company = (await companyToJoin(tx, caller, companyId)) ?? refuse('company_not_found');
-  demandPhones(
+  await demandPhones(
     company.country,
     body.map(({ phoneNumber }, at) => ({ path: `${at}.phoneNumber`, phoneNumber })),
   );
@@ -90,7 +90,7 @@ export async function changeClient(
   const company = await companyById(tx, before.company.id);
   // a number that was valid when it was entered stays
   if (phoneNumber !== (before.phoneNumber ?? ''))
-    demandPhones(company?.country ?? '', [{ path: 'phoneNumber', phoneNumber }]);
+    await demandPhones(company?.country ?? '', [{ path: 'phoneNumber', phoneNumber }]);
   reply(messages.clientUpdated);
   if (name === before.name && email === before.email && phoneNumber === (before.phoneNumber ?? '')) return before;
   await updateClient(tx, body);
@@ -100,12 +100,13 @@ export async function changeClient(
 }
 
 /** Refuses phone numbers that are not valid in the country of the company, each at its field. */
-function demandPhones(
+async function demandPhones(
   country: string,
   typed: readonly { readonly path: string; readonly phoneNumber: string }[],
-): void {
+): Promise<void> {
+  const phones = await loadPhonePlans();
   const fields = typed.flatMap(({ path, phoneNumber }) => {
-    const message = phoneError(phoneNumber, { country, phones: phonePlans });
+    const message = phoneError(phoneNumber, { country, phones });
     return message === undefined ? [] : [{ path, message }];
   });
   if (fields.length > 0) throw new Refusal('invalid_input', { fields });

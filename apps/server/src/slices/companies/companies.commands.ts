@@ -8,8 +8,8 @@ import type { companyEndpoints, CompanyDetails } from '@countinghouse/contract/c
 import { companyLabels, withoutParts, type TypedCompany } from '@countinghouse/contract/companies/companies.record.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { companyRules } from '@countinghouse/contract/companies/company-rules.ts';
+import { loadPhonePlans } from '@countinghouse/contract/load-phone-plans.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { phonePlans } from '@countinghouse/contract/phone-of-country.ts';
 import type { Tx } from '../../database/database.ts';
 import { defineAudit, openForChange } from '../../record.ts';
 import { Refusal, type Context, type Work } from '../../handle.ts';
@@ -189,7 +189,7 @@ async function demandName({ tx, refuse }: Save, company: TypedCompany, except: n
 /** What a company is checked against: the tax settings of its connection, and the numbering plans. Whether its books have taxes at all is checked by `demandTax`. */
 async function checksOf(tx: Tx, company: Pick<TypedCompany, 'provider' | 'region'>): Promise<CompanyChecks> {
   const connection = await connectionOfBooks(tx, company);
-  return { offersTax: false, chargesVat: connection?.chargesVat === true, phones: phonePlans };
+  return { offersTax: false, chargesVat: connection?.chargesVat === true, phones: await loadPhonePlans() };
 }
 
 /** What is wrong with a company whose organisation charges VAT, and with its phone number; everything else was refused before. */

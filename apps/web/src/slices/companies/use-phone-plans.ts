@@ -1,3 +1,4 @@
+import { loadPhonePlans } from '@countinghouse/contract/load-phone-plans.ts';
 import type { PhonePlans } from '@countinghouse/contract/phone-number.ts';
 import { useEffect, useState } from 'react';
 
@@ -6,10 +7,7 @@ export function usePhonePlans(): PhonePlans | undefined {
   const [plans, setPlans] = useState<PhonePlans>();
   useEffect(() => {
     // without them a number is checked when it is saved
-    import('@countinghouse/contract/phone-of-country.ts').then(
-      ({ phonePlans }) => setPlans(phonePlans),
-      () => undefined,
-    );
+    loadPhonePlans().then(setPlans, () => undefined);
   }, []);
   return plans;
 }

@@ -17,7 +17,7 @@ import {
 } from './logged-seconds.ts';
 import { readFileContent, type FileContent } from './read-table.ts';
 import type { Encoding } from './read-text.ts';
-import { readWorkbook } from './read-workbook.ts';
+import type { readWorkbook } from './read-workbook.ts';
 import { startMinute } from './start-minute.ts';
 
 /** A log of a file that can be imported. */
@@ -102,7 +102,7 @@ export async function readLogs(
   const content = await readFileContent(bytes, {
     ...chosen,
     isHeader: namesTimeLogs,
-    readWorkbook: parts.readWorkbook ?? readWorkbook,
+    readWorkbook: parts.readWorkbook ?? (async (file) => (await import('./read-workbook.ts')).readWorkbook(file)),
   });
   if (content === undefined) return 'file_unreadable';
   if (content === 'too many rows') return 'file_too_many_rows';

@@ -4,7 +4,7 @@ import { nextTurn } from '../../../clock/next-turn.ts';
 import { findHeader, rowsAboveMax } from './find-header.ts';
 import { findSeparator, separatorSigns, type Separator } from './find-separator.ts';
 import { readText, type Encoding } from './read-text.ts';
-import { isWorkbook, type readWorkbook } from './read-workbook.ts';
+import type { readWorkbook } from './read-workbook.ts';
 import { rowsMax } from './rows-max.ts';
 
 /** What a file holds, before it is known which tool wrote it. */
@@ -74,6 +74,10 @@ export async function readFileContent(
   if (start === '{' || start === '[') return readJson(read);
   return readTable(read, written);
 }
+
+/** A workbook is a ZIP archive, which begins with these bytes. */
+const isWorkbook = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 
 function readJson({ text, encoding }: { text: string; encoding: Encoding }): FileContent | 'too many rows' | undefined {
   let nested = 0;

@@ -3,10 +3,6 @@ import readSheets from 'read-excel-file/node';
 import { rowsAboveMax } from './find-header.ts';
 import { rowsMax } from './rows-max.ts';
 
-/** A workbook is a ZIP archive, which begins with these bytes. */
-export const isWorkbook = ([first, second, third, fourth]: Uint8Array): boolean =>
-  first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
-
 /** What a workbook of as many rows unpacks to at most; an archive can claim a thousand times its size. */
 const unpackedBytesMax = 150_000_000;
 /** Times of day and durations are stored as parts of a day, and so are dates from this year on. */
