@@ -62,9 +62,10 @@ export async function measurePages({ large, browser, grid }: Installation, effor
     figure('project list: requests until its rows are shown', page.loaded().length, '', { atMost: 15 }),
   ];
   const rows = await measureRows(page, effort);
+  const opening = await measureOpening(page, large.product.address, effort);
   const events = await measureEvents(page, large.product.address, effort);
   await grid.bringToFront();
-  return [...signIn, ...list, ...rows, ...events, ...(await measureKeys(grid, effort))];
+  return [...signIn, ...list, ...rows, ...opening, ...events, ...(await measureKeys(grid, effort))];
 }
 
 async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure[]> {
@@ -88,6 +89,44 @@ async function measureRows(page: Page, { browserTries }: Effort): Promise<Figure
     // the first of each load what no other action needs again, and belong to the compiler
     figure(`${act} until the rows have changed`, median(values.slice(2)), 'ms', { atMost: 80 }),
   );
+}
+
+/** From the press on a row until the lines of its invoice are painted; the pointer does not rest on the row before. */
+const untilLines = `globalThis.linesAfterMs = undefined;
+  addEventListener('pointerdown', ({ timeStamp }) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role=dialog] [aria-label="Invoice lines"] tbody tr') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => { globalThis.linesAfterMs = performance.now() - timeStamp; };
+        channel.port2.postMessage('');
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, { once: true, capture: true }); 0`;
+
+async function measureOpening(page: Page, address: string, { browserTries }: Effort): Promise<Figure[]> {
+  const row = (at: number): string => `document.querySelectorAll('main tbody tr')[${at}]?.children[2]`;
+  await page.goTo(`${address}/invoicedetails?tab=all`);
+  const ms: number[] = [];
+  for (let at = 0; at < browserTries; at += 1) {
+    await page.waitFor(`${row(at)} && document.querySelector('[aria-busy=true], [role=dialog]') === null`);
+    const place = await page.evaluate<{ x: number; y: number }>(
+      `(() => { const cell = ${row(at)}; cell.scrollIntoView({ block: 'nearest' }); const box = cell.getBoundingClientRect();
+        return { x: box.x + box.width - 4, y: box.y + box.height / 2 }; })()`,
+    );
+    await page.evaluate(untilLines);
+    await page.click(place.x, place.y);
+    await page.waitFor('globalThis.linesAfterMs !== undefined');
+    ms.push(await page.evaluate<number>('globalThis.linesAfterMs'));
+    await page.press('Escape');
+  }
+  const [first = Number.NaN, ...further] = ms;
+  return [
+    figure('press on an invoice until its lines, the first', first, 'ms', { atMost: 150 }),
+    figure('press on an invoice until its lines, a further one', median(further), 'ms', { atMost: 150 }),
+  ];
 }
 
 async function measureKeys(page: Page, { browserTries }: Effort): Promise<Figure[]> {

@@ -5,36 +5,50 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 type Modules = Parameters<Extract<Groups[number]['name'], (...words: never) => unknown>>[1];
 
 const moduleOf = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-/** What so many lazy parts use comes in one file: each file of its own costs a request, and each page that needs little of it some bytes. */
-const sharedBy = 8;
-/** What fewer use comes in another one, fetched with the first page that needs some of it. */
-const sharedByFew = 2;
 /** What lists alone need is smaller than the headers of a request. */
 const ofLists = /[\\/]ui[\\/]list[\\/]/;
+/** The styles of a page alone are smaller still. */
+const styles = /\.css$/;
+
+const firstPages = ['shell/signed-in.tsx', 'shell/framed.tsx', 'shell/first-page-of-administrator.tsx'];
+/** What the rows of most lists open: an invoice, a company, and the pages of a project. */
+const records = [
+  'screens/invoice-over-page.tsx',
+  'screens/open-invoice.tsx',
+  'screens/company-details.screen.tsx',
+  'screens/project-details.screen.tsx',
+  'screens/rate-details.screen.tsx',
+  'screens/developers.screen.tsx',
+  'screens/prediction-details.screen.tsx',
+  'screens/client-details.screen.tsx',
+  'screens/project-notes.screen.tsx',
+];
 
 /**
- * In which file of the built product a module is: what the sign-in needs; what every page behind it or most of them need, the first
- * list among them; what most of the others share, such as fields, calendars and the contracts of documents; a saved invoice, which
- * opens over every list; what some of them share; and the rest with the page that uses it. Without groups, the first list came in
- * eighty files, an invoice in forty, and a further page in up to twenty.
+ * In which file of the built product a module is: what the sign-in needs; what every page behind it needs, the first list among
+ * them; what further pages share, with the styles of all of them; the records that lists open; and the rest with the page that uses
+ * it. Each file of its own costs a request: without groups, the first list came in eighty files, and a further page in up to twenty.
  */
 export function chunkGroups(): Groups {
   const start = importedBy('main.tsx');
-  const frame = importedBy('shell/signed-in.tsx', 'shell/framed.tsx');
-  const firstList = importedBy('screens/project-list.screen.tsx');
-  const shares = countedShares();
-  const invoice = importedBy('screens/invoice-over-page.tsx');
-  const isOfMost: typeof start = (id, modules) =>
-    frame(id, modules) || ofLists.test(id) || (shares(id, modules) >= sharedByFew && firstList(id, modules));
+  const frame = importedBy(...firstPages, 'screens/project-list.screen.tsx');
+  const users = usersOfModules();
   // a group takes along what its modules import, so that each has a priority of its own
   return [
-    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 4 },
-    { debugName: 'frame', name: (id, modules) => (isOfMost(id, modules) ? 'frame' : null), priority: 3 },
-    { debugName: 'shared', name: (id, modules) => (shares(id, modules) >= sharedBy ? 'shared' : null), priority: 2 },
-    { debugName: 'invoice', name: (id, modules) => (invoice(id, modules) ? 'invoice' : null), priority: 1 },
+    { debugName: 'start', name: (id, modules) => (start(id, modules) ? 'start' : null), priority: 3 },
+    {
+      debugName: 'frame',
+      name: (id, modules) => (ofLists.test(id) || frame(id, modules) ? 'frame' : null),
+      priority: 2,
+    },
     {
       debugName: 'further',
-      name: (id, modules) => (shares(id, modules) >= sharedByFew ? 'further' : null),
+      name: (id, modules) => (styles.test(id) || users(id, modules).size > 1 ? 'further' : null),
+      priority: 1,
+    },
+    {
+      debugName: 'records',
+      name: (id, modules) => (users(id, modules).has('records') ? 'records' : null),
       priority: 0,
     },
   ];
@@ -49,25 +63,28 @@ function importedBy(...paths: string[]): (id: string, modules: Modules) => boole
   };
 }
 
-/** How many of the parts that are loaded on demand import a module, directly or not. */
-function countedShares(): (id: string, modules: Modules) => number {
-  let counts: Map<string, number> | undefined;
+/** The parts loaded on demand that import a module, directly or not; all records count as one. */
+function usersOfModules(): (id: string, modules: Modules) => ReadonlySet<string> {
+  const none: ReadonlySet<string> = new Set();
+  let users: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (id, modules) => {
-    counts ??= countShares(modules);
-    return counts.get(id) ?? 0;
+    users ??= findUsers(modules);
+    return users.get(id) ?? none;
   };
 }
 
-function countShares(modules: Modules): Map<string, number> {
-  const counts = new Map<string, number>();
+function findUsers(modules: Modules): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>();
   const parts = new Set([moduleOf('main.tsx')]);
+  const recordParts = new Set(records.map(moduleOf));
   // a set that grows while it is walked: a part may load further ones
   for (const part of parts)
     for (const id of withImports([part], modules)) {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
+      const ofModule = users.get(id) ?? new Set();
+      users.set(id, ofModule.add(recordParts.has(part) ? 'records' : part));
       for (const other of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(other);
     }
-  return counts;
+  return users;
 }
 
 function withImports(ids: readonly string[], modules: Modules): ReadonlySet<string> {

@@ -1,6 +1,3 @@
-import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { query } from '../api/api.ts';
 import { toFailure } from '../api/to-failure.ts';
 import { fetchedPart } from '../ui/fetched-part.tsx';
 import { useOpenedOver } from '../records/opened-over.ts';
@@ -12,10 +9,6 @@ import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { ShownInvoice } from './shown-invoice.tsx';
 
 const OpenInvoice = fetchedPart(async () => (await import('./open-invoice.tsx')).OpenInvoice);
-
-/** Fetches an invoice that is about to be opened. */
-export const fetchInvoice = (queries: QueryClient, id: number): Promise<void> =>
-  queries.prefetchQuery(query(invoiceEndpoints.get, { params: { id } }));
 
 /** The invoice that the address opens over a page other than that of its project: to read, or its timesheet to edit. */
 export function InvoiceOverPage() {

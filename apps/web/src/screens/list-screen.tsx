@@ -85,7 +85,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
   const { lists, seen, found, rows, rowKey, selection, opens, empty, narrowed, shape, menu, totals } = props;
   const { name: label } = exportedLists[lists];
   const [listState, ask] = props.list;
-  const [open, point] = useOpening(opens, rows);
+  const [open, point] = useOpening(opens);
   const pagination = found.data?.paginationDetails;
   const chips = narrowed?.chips ?? [];
   const clear = () => ask({ search: '', ...(narrowed === undefined ? {} : { filters: narrowed.none }) });
@@ -177,13 +177,10 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
 }
 
 /** Opens a row, here or in a new tab, and fetches what it opens before. */
-function useOpening<Row>(
-  opens: ListScreenProps<Row, Record<string, FilterValue>>['opens'],
-  rows: readonly Row[] | undefined,
-) {
+function useOpening<Row>(opens: ListScreenProps<Row, Record<string, FilterValue>>['opens']) {
   const navigate = useNavigate();
   const destinationOf = useDestinations();
-  const prefetch = usePrefetchInvoice(typeof opens === 'function' ? (rows ?? []).map(opens) : []);
+  const prefetch = usePrefetchInvoice();
   function open(row: Row, where: 'here' | 'new tab'): void {
     if (typeof opens !== 'function') {
       opens.here(row);

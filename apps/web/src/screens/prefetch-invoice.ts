@@ -1,31 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Destination } from '../records/destination.tsx';
 
 export const loadInvoiceOverPage = () => import('./invoice-over-page.tsx');
 
-/** How long after a list its rows' code is fetched, when nothing of the list is waited for any more. */
-const laterMs = 500;
-
-/**
- * Fetches an invoice before it is opened; other destinations are fetched when they are opened. The code that shows it is fetched
- * soon after a list with an invoice among its destinations, so that a touched row waits for its figures alone.
- */
-export function usePrefetchInvoice(destinations: readonly Destination[]): (destination: Destination) => void {
+/** Fetches an invoice that a user points at or presses, and the code that shows it. Other destinations are fetched when they are opened. */
+export function usePrefetchInvoice(): (destination: Destination) => void {
   const queries = useQueryClient();
-  const hasInvoice = destinations.some((one) => typeof one !== 'string');
-  useEffect(() => {
-    if (!hasInvoice) return undefined;
-    // without it, the code is fetched with the invoice
-    const timer = setTimeout(() => void loadInvoiceOverPage().catch(() => undefined), laterMs);
-    return () => clearTimeout(timer);
-  }, [hasInvoice]);
   return (destination) => {
     if (typeof destination === 'string') return;
-    const { invoiceId } = destination;
-    // without it, the invoice is fetched when it is opened
-    void loadInvoiceOverPage().then(
-      ({ fetchInvoice }) => fetchInvoice(queries, invoiceId),
+    // without them, both are fetched when the invoice is opened; the call does not wait for the code
+    void loadInvoiceOverPage().catch(() => undefined);
+    void import('../slices/invoices/fetch-invoice.ts').then(
+      ({ fetchInvoice }) => fetchInvoice(queries, destination.invoiceId),
       () => undefined,
     );
   };

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { fetchedPart } from '../ui/fetched-part.tsx';
 import { sidebarEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { resetLists } from '../api/api.ts';
@@ -64,6 +64,7 @@ export function Framed() {
         <Outlet />
       </PageBoundary>
       <InvoiceOver />
+      <FetchedAhead />
     </AppFrame>
   );
 }
@@ -79,6 +80,21 @@ function InvoiceOver() {
       <InvoiceOverPage />
     </PageBoundary>
   );
+}
+
+/** How long a page waits for nothing before the records are fetched. */
+const quietMs = 500;
+
+/** Fetches the code of the records that lists open, once the page on screen waits for nothing. */
+function FetchedAhead() {
+  const isWaiting = useIsFetching() > 0;
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    // without it, the code is fetched with the first record
+    const timer = setTimeout(() => void loadInvoiceOverPage().catch(() => undefined), quietMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return null;
 }
 
 /** Says that the person whose view was chosen has left, and goes on with the own view. */

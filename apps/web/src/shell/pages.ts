@@ -76,6 +76,12 @@ export const unframedPages: Pages = {
   '/invoicepage/:id': async () => (await import('../screens/invoice-page.screen.tsx')).InvoicePageScreen,
 };
 
+/** Fetches the code of a page that is about to be opened; on failure it is fetched when it is opened. */
+export function fetchPage(address: string): void {
+  const load = Object.entries(framedPages).find(([path]) => path === address)?.[1];
+  void load?.().catch(() => undefined);
+}
+
 /** The entries of a menu that are for this role and whose screens are there. */
 export const entriesFor = (role: Role | undefined, menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.filter(({ path, roles }) => role !== undefined && roles.includes(role) && path in framedPages);

@@ -2,6 +2,8 @@ import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
+import { usePointed } from '../ui/use-pointed.ts';
+import { fetchPage } from './pages.ts';
 import styles from './sidebar.module.css';
 
 /** An entry of the sidebar. */
@@ -34,6 +36,7 @@ export function Sidebar({
   readonly onChoose: () => void;
 }) {
   const { pathname } = useLocation();
+  const { rest, press } = usePointed(fetchPage);
   const hasOwn = items.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className={styles.sidebar}>
@@ -51,6 +54,9 @@ export function Sidebar({
               }
               title={folded ? item.label : undefined}
               onClick={onChoose}
+              onPointerEnter={() => rest(item.to)}
+              onPointerDown={() => press(item.to)}
+              onFocus={() => rest(item.to)}
             >
               <Icon name={item.icon} />
               <span className={folded ? 'unseen' : styles.label}>{item.label}</span>

@@ -18,7 +18,8 @@ export function useViews(type: ViewType) {
   const { data, error, refetch } = useQuery({
     ...query(viewEndpoints.list, { params: { userId } }),
     enabled: userId > 0,
-    staleTime: 60_000,
+    // own changes are fetched at once, and views that others share are rare
+    staleTime: 600_000,
   });
   return {
     views: data?.filter((view) => view.type === type),

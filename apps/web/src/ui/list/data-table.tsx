@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorState } from '../error-state.tsx';
+import { usePointed } from '../use-pointed.ts';
 import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
 import type { ListSort } from './list-state.ts';
@@ -10,7 +11,6 @@ import { SkeletonRows, TotalsRows } from './table-parts.tsx';
 import { ScrollEdges } from './scroll-edges.tsx';
 import { TableRow } from './table-row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
-import { usePointedRow } from './use-pointed-row.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { WholeTexts } from './whole-texts.tsx';
@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const scroll = useRef<HTMLDivElement>(null);
   const focused = useRef<string>(undefined);
-  const { rest, press } = usePointedRow(props.onPoint);
+  const { rest, press } = usePointed(props.onPoint);
   useKeptPlace({
     scroll,
     body,
