@@ -22,7 +22,8 @@ export const webFolder = join(built, 'web');
 export async function startProduct(environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   return startProgram({
-    command: ['--enable-source-maps', join(built, 'main.js')],
+    // as scripts/run-product.mjs starts it
+    command: ['--enable-source-maps', '--max-semi-space-size=4', join(built, 'main.js')],
     environment: {
       PORT: String(port),
       LOG_LEVEL: 'warn',
