@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import type { Caller, Context } from '../../../handle.ts';
+import type { Context } from '../../../handle.ts';
 import { describePage } from '../../../keyset.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
-import { countInvoices, invoicePage, isInOrder, type InvoicePage, type InvoiceParams } from './invoice-list.sql.ts';
+import { countInvoices, invoicePage, isCountedWithPage, type InvoiceParams } from './invoice-list.sql.ts';
 import { invoiceSums } from './invoice-sums.sql.ts';
 import { totalsOfList } from './totals-of-list.ts';
 
@@ -45,12 +45,6 @@ async function callerOf(
   return (await projectInScope(tx, self, { id: projectId })) === undefined ? refuse('project_not_found') : self;
 }
 
-/** Whether invoices are counted with their page, because they are mostly few: those of a company with one status are read in order. */
-const areCountedWithPage = (caller: Caller, params: InvoiceParams, field: InvoicePage['field']): boolean =>
-  params.text !== undefined ||
-  params.invoiceNumber !== undefined ||
-  (params.companyId !== undefined && isInOrder(caller, params, field));
-
 async function pageOfInvoices(
   { tx, caller, today }: Pick<Context<Search>, 'tx' | 'caller' | 'today'>,
   page: Omit<InputOf<Search>['query'], 'query'>,
@@ -58,9 +52,7 @@ async function pageOfInvoices(
 ): Promise<AnswerOf<Search>> {
   const count = () => countInvoices(tx, caller, today, params);
   const read = (total: number | undefined) => invoicePage(tx, caller, today, params, { ...page, total });
-  const first = await read(
-    page.totalElements ?? (areCountedWithPage(caller, params, page.field) ? undefined : await count()),
-  );
+  const first = await read(page.totalElements ?? (isCountedWithPage(params, page) ? undefined : await count()));
   // there were more than are looked at before they are counted
   const { rows, total } = first.total === undefined ? await read(await count()) : first;
   return {

@@ -20,7 +20,7 @@ import {
   type RequestedPage,
   type SortKey,
 } from '../../../keyset.ts';
-import { callerScope, inScope } from '../../../scope.ts';
+import { inScope } from '../../../scope.ts';
 import { companyContains } from '../../companies/company-search.public.ts';
 import { projectsContaining } from '../../projects/project-search.public.ts';
 import { summaryAnswer } from '../saved/invoice-answer.ts';
@@ -96,7 +96,7 @@ export async function invoicePage(
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const which = whichOf(caller, today, params);
   const all = sql.join([which, ...afterCursor(rowsOf)], sql` and `);
-  const inOrder = isInOrder(caller, params, field);
+  const inOrder = isInOrder(params, field);
   const isOne = params.invoiceNumber !== undefined;
   const isFew = total === undefined && !inOrder;
   // few rows match, so they are found first and sorted after: an index in that order would be read until it reaches them
@@ -135,14 +135,13 @@ async function idsOf(tx: Tx, found: RawBuilder<unknown>): Promise<RawBuilder<unk
   return sql`(select id, ${rows[0]?.matching ?? 0}::integer as matching from unnest(${rows.map(({ id }) => id)}::int[]) id)`;
 }
 
-/** Whether an index has the invoices in the order of a list: those with one status by their date, of a company or of all. */
-export const isInOrder = (caller: Caller, params: InvoiceParams, field: InvoicePage['field']): boolean =>
-  field === 'invoiceDate' &&
-  storedStatuses(params)?.length === 1 &&
-  (params.companyId !== undefined || (callerScope(caller) === 'all' && isNarrowedByStatusAlone(params)));
+/** Whether an index has the invoices in the order of a list: those of a company with one status, by their date. */
+const isInOrder = (params: InvoiceParams, field: InvoicePage['field']): boolean =>
+  field === 'invoiceDate' && params.companyId !== undefined && storedStatuses(params)?.length === 1;
 
-const isNarrowedByStatusAlone = ({ tab: _tab, invoiceStatus: _status, ...others }: InvoiceParams): boolean =>
-  Object.values(others).every((one) => one === undefined || one === '');
+/** Whether invoices are counted with their page, because they are mostly few or in the order of an index. */
+export const isCountedWithPage = (params: InvoiceParams, { field }: Pick<InvoicePage, 'field'>): boolean =>
+  params.text !== undefined || params.invoiceNumber !== undefined || isInOrder(params, field);
 
 type Beside = Pick<ListedInvoice, 'accuracy' | 'financialType' | 'receivedMonth' | 'csmEmail' | 'accountantEmail'>;
 
