@@ -23,11 +23,17 @@ export async function keepMonths({ name, databaseUrl, people }: Side, folder: st
     return data.jobDetails.find((one) => one.name === job);
   };
   try {
+    // it is known a moment after the product answers
+    await waitUntil(async () => (await get()) !== undefined);
     const path = `/api${jobEndpoints.run.path.replace(':name', job)}`;
     await ask(product, { method: 'POST', path, token }, `keep-months-${name}`);
-    for (const startedMs = performance.now(); (await get())?.lastRun?.state !== 'done'; await pause(100))
-      if (performance.now() - startedMs > patienceMs) throw new Error(`${job} did not end in ${patienceMs} ms`);
+    await waitUntil(async () => (await get())?.lastRun?.state === 'done');
   } finally {
     await product.stop();
   }
+}
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  for (const startedMs = performance.now(); !(await isSo()); await pause(100))
+    if (performance.now() - startedMs > patienceMs) throw new Error(`${job} did not run in ${patienceMs} ms`);
 }
