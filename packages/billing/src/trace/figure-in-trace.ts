@@ -26,5 +26,5 @@ function writtenOut(node: Trace, written: ReadonlyMap<string, Trace>): Trace {
     const found = node.key === undefined ? undefined : written.get(node.key);
     return found === undefined ? node : { ...writtenOut(found, written), figure: node.figure };
   }
-  return node.inputs.length === 0 ? node : { ...node, inputs: node.inputs.map((input) => writtenOut(input, written)) };
+  return { ...node, inputs: node.inputs.map((input) => writtenOut(input, written)) };
 }

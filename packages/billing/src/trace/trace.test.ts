@@ -108,6 +108,11 @@ describe('a reference in a trace', () => {
     expect(traceErrors(withSee(reference))).toContain(reference);
   });
 
+  test('is needed by no figure that is written out, even where two of a damaged tree have one key', () => {
+    const other = traced('totalHours', 900n, 'h', 'given', [], { key: 'row:7:totalHours' });
+    expect(recompute(traced('invoice', 1700n, 'h', 'sum', [eight, other]))).toBe('17.00');
+  });
+
   test('counts as stated in a part of a tree, and as its figure says in the tree', () => {
     const line = traced('line', 800n, 'h', 'sum', [see('8.00', 'row:7:totalHours')]);
     const longer = traced('totalHours', 900n, 'h', 'given', [], { key: 'row:7:totalHours' });

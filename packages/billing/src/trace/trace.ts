@@ -181,7 +181,7 @@ export function writtenOnce(tree: Trace): Trace {
       if (written.has(node.key)) return named(node);
       written.add(node.key);
     }
-    return node.inputs.length === 0 ? node : { ...node, inputs: node.inputs.map(visit) };
+    return { ...node, inputs: node.inputs.map(visit) };
   };
   return visit(tree);
 }
