@@ -146,7 +146,7 @@ function chipsOf(
   const lists = [
     ['projectModel', 'Model', filters.projectModel],
     ['payModel', 'Pay model', filters.payModel],
-    ['invoiceCycle', 'Cycle', filters.invoiceCycle],
+    ['invoiceCycle', 'Invoice cycle', filters.invoiceCycle],
     ['status', 'Status', filters.status],
     ['csm', 'CSM', filters.csm],
     ['accountant', 'Accountant', filters.accountant],

@@ -46,7 +46,7 @@ export function ProjectFilterBar({
   const menus: readonly (readonly [label: string, actions: MenuAction[] | undefined, onNear?: () => void])[] = [
     ['Model', ofList('projectModel', projectModel.options)],
     ['Pay model', ofList('payModel', payModel.options)],
-    ['Cycle', ofList('invoiceCycle', invoiceCycle.options)],
+    ['Invoice cycle', ofList('invoiceCycle', invoiceCycle.options)],
     ['Status', ofList('status', projectStatuses)],
     ['CSM', ofStaff('csm', csms), need],
     ['Accountant', ofStaff('accountant', accountants), need],
