@@ -29,6 +29,7 @@ export const sliceOrder = [
   'resignations',
   'notes',
   'rates',
+  'purchase-orders',
   'predictions',
   'leave',
   'attendance',

@@ -75,6 +75,13 @@ export async function walkProject(page: Page, product: RunningProduct, look: Loo
   await look('project details, add link with faults');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Add purchase order' }).click();
+  await page.getByRole('dialog', { name: 'Add purchase order' }).getByLabel('Amount').fill('0');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Please enter order number').waitFor();
+  await look('project details, add purchase order with faults');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes' }).click();
   await page.goto('/projectdetails/999999');
   await page.getByRole('alert').waitFor();
   await look('project that is not there');

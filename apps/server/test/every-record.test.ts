@@ -19,6 +19,10 @@ import {
   organizationEndpoints,
   organizationFields,
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import {
+  orderFields,
+  purchaseOrderEndpoints,
+} from '@countinghouse/contract/purchase-orders/purchase-orders.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import {
@@ -414,6 +418,40 @@ const cases = {
       refused: ['', messages.pleaseEnter('legal name')],
       longest: oneLonger(200),
       cleared: { field: 'footer', label: organizationFields.footer.label, valueOf: (one) => one.footer },
+    }),
+  'a purchase order': () =>
+    recordCase({
+      resource: 'PURCHASE_ORDER',
+      make: async () => {
+        const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId] });
+        const body = { orderNumber: name(), amount: '1000', startDate: '2026-01-01', endDate: '2026-12-31' };
+        return (await anna.call(purchaseOrderEndpoints.add, { params: { id }, body })).data;
+      },
+      save: (by, { orderId, orderNumber, amount, startDate, endDate, version }, changes, options) =>
+        answer(
+          by.call(
+            purchaseOrderEndpoints.change,
+            {
+              params: { orderId },
+              body: {
+                orderNumber,
+                amount,
+                startDate,
+                endDate,
+                ...(changes['endDate'] === '' ? { endDate: null } : changes),
+                version,
+              },
+            },
+            options,
+          ),
+        ),
+      field: 'orderNumber',
+      label: orderFields.orderNumber.label,
+      ...names,
+      valueOf: (one) => one.orderNumber,
+      refused: ['', messages.pleaseEnter('order number')],
+      longest: oneLonger(50),
+      cleared: { field: 'endDate', label: orderFields.endDate.label, valueOf: (one) => one.endDate },
     }),
   'an incentive': () => {
     let sellerId = 0;

@@ -34,6 +34,7 @@ import { optionsExamples } from './examples/options.ts';
 import { organizationsExamples } from './examples/organizations.ts';
 import { passwordsExamples } from './examples/passwords.ts';
 import { projectsExamples } from './examples/projects.ts';
+import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
@@ -88,6 +89,7 @@ export const exampleRequests: Examples = {
   salesPersons: salesPersonsExamples,
   incentives: incentivesExamples,
   rates: ratesExamples,
+  purchaseOrders: purchaseOrdersExamples,
   workLogs: workLogsExamples,
   timesheets: timesheetsExamples,
   findings: findingsExamples,

@@ -32,6 +32,7 @@ import { optionEndpoints } from './options/options.contract.ts';
 import { organizationEndpoints } from './organizations/organizations.contract.ts';
 import { passwordEndpoints } from './passwords/passwords.contract.ts';
 import { projectEndpoints } from './projects/projects.contract.ts';
+import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contract.ts';
 import { rateEndpoints } from './rates/rates.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
 import { resignationEndpoints } from './resignations/resignations.contract.ts';
@@ -90,6 +91,7 @@ export const contract = {
   resignations: resignationEndpoints,
   notes: noteEndpoints,
   rates: rateEndpoints,
+  purchaseOrders: purchaseOrderEndpoints,
   workLogs: workLogEndpoints,
   verification: verificationEndpoints,
   timesheets: timesheetEndpoints,

@@ -26,6 +26,7 @@ import { optionMessages, optionServerMessages } from './messages/options.ts';
 import { organizationMessages } from './messages/organizations.ts';
 import { passwordMessages, passwordServerMessages } from './messages/passwords.ts';
 import { projectMessages, projectServerMessages } from './messages/projects.ts';
+import { purchaseOrderMessages, purchaseOrderServerMessages } from './messages/purchase-orders.ts';
 import { rateMessages, rateServerMessages } from './messages/rates.ts';
 import { receiptMessages, receiptServerMessages } from './messages/receipts.ts';
 import { resignationMessages, resignationServerMessages } from './messages/resignations.ts';
@@ -78,6 +79,7 @@ export const messages = {
   ...organizationMessages,
   ...passwordMessages,
   ...projectMessages,
+  ...purchaseOrderMessages,
   ...rateMessages,
   ...receiptMessages,
   ...resignationMessages,
@@ -126,6 +128,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...optionServerMessages,
     ...passwordServerMessages,
     ...projectServerMessages,
+    ...purchaseOrderServerMessages,
     ...rateServerMessages,
     ...receiptServerMessages,
     ...resignationServerMessages,

@@ -22,6 +22,7 @@ import { noteRefusals } from './refusals/notes.ts';
 import { optionRefusals } from './refusals/options.ts';
 import { passwordRefusals } from './refusals/passwords.ts';
 import { projectRefusals } from './refusals/projects.ts';
+import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
 import { rateRefusals } from './refusals/rates.ts';
 import { receiptRefusals } from './refusals/receipts.ts';
 import { resignationRefusals } from './refusals/resignations.ts';
@@ -64,6 +65,7 @@ export const refusals = {
   ...optionRefusals,
   ...passwordRefusals,
   ...projectRefusals,
+  ...purchaseOrderRefusals,
   ...rateRefusals,
   ...receiptRefusals,
   ...resignationRefusals,

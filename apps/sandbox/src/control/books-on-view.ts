@@ -41,6 +41,8 @@ export type InvoiceOnView = {
   readonly balance: string;
   readonly customerMemo: string | null;
   readonly privateNote: string | null;
+  /** QuickBooks: the value of the first custom field. */
+  readonly customField: string | null;
   /** Zoho Books: the free reference, and the text of the history. */
   readonly reference: string | null;
   readonly comments: readonly string[];

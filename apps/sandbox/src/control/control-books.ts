@@ -159,5 +159,6 @@ export function controlBooks(app: FastifyInstance, { world, counts, webhooks }: 
 
 function isPreference(key: string, value: unknown, known: CompanyPreferences): boolean {
   if (key === 'closedThrough') return value === null || (typeof value === 'string' && isCalendarDay(value));
+  if (key === 'salesCustomName') return value === null || typeof value === 'string';
   return key in known && typeof value === 'boolean';
 }

@@ -72,6 +72,7 @@ describe('the ledger as read by tests', () => {
       balance: '1481.47',
       customerMemo: 'October',
       privateNote: 'CH-1A2B3C',
+      customField: null,
       reference: null,
       comments: [],
       emailStatus: 'NotSet',

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../wire/exact-json.ts';
 import type { InvoiceOnView, LineOnView } from './books-on-view.ts';
 import { idOf, objectOf, textOf } from '../wire/field-reading.ts';
 import { accountName, UNDEPOSITED_FUNDS } from '../quickbooks/accounts.ts';
@@ -27,6 +28,7 @@ export function quickbooksInvoiceOnView(books: OpenBooks, invoice: Invoice): Inv
     balance: invoice.balance,
     customerMemo: typeof memo === 'object' ? (idOf(invoice.written, 'CustomerMemo') ?? null) : null,
     privateNote: textOf(invoice.written, 'PrivateNote') ?? null,
+    customField: customFieldOf(invoice) ?? null,
     reference: null,
     comments: [],
     emailStatus: textOf(invoice.written, 'EmailStatus') ?? 'NotSet',
@@ -38,6 +40,12 @@ export function quickbooksInvoiceOnView(books: OpenBooks, invoice: Invoice): Inv
     firstRequestId: invoice.firstRequestId ?? null,
     lastRequestId: invoice.lastRequestId ?? null,
   };
+}
+
+function customFieldOf({ written }: Invoice): string | undefined {
+  const fields = written['CustomField'];
+  const first = Array.isArray(fields) ? (fields[0] as JsonObject | undefined) : undefined;
+  return first && textOf(first, 'StringValue');
 }
 
 function lineOnView(books: OpenBooks, line: InvoiceLine, itemNames: ReadonlyMap<string, string>): LineOnView {

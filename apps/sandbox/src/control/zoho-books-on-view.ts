@@ -29,6 +29,7 @@ export function zohoInvoiceOnView(books: OpenBooks, invoice: Invoice): InvoiceOn
     balance: balanceOf(books, invoice),
     customerMemo: textOf(written, 'notes') ?? null,
     privateNote: null,
+    customField: null,
     reference: invoice.reference === '' ? null : invoice.reference,
     comments: invoice.comments.map((comment) => comment.text),
     emailStatus: 'NotSet',

@@ -45,6 +45,7 @@ export function invoiceFacts(invoice: InvoiceOnView): string {
     ['Exchange rate', invoice.exchangeRate],
     ['Message to the customer', invoice.customerMemo],
     ['Statement memo', invoice.privateNote],
+    ['Custom field', invoice.customField],
     ['Reference', invoice.reference],
     ['History', invoice.comments.join('; ')],
     ['Made', invoice.createdAt],

@@ -1,4 +1,4 @@
-import { type JsonObject } from '../wire/exact-json.ts';
+import { type Json, type JsonObject } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import { allRecords, type OpenBooks, recordOnTheWire } from './books.ts';
 import type { CompanyCurrency } from './records.ts';
@@ -54,7 +54,7 @@ export function preferencesOnTheWire(books: OpenBooks): JsonObject {
       QuantityOnHand: false,
     },
     SalesFormsPrefs: {
-      CustomField: [],
+      CustomField: customFieldsOfSales(preferences.salesCustomName),
       CustomTxnNumbers: preferences.customTxnNumbers,
       AllowDeposit: false,
       AllowDiscount: preferences.allowDiscount,
@@ -79,6 +79,15 @@ export function preferencesOnTheWire(books: OpenBooks): JsonObject {
     MetaData: { CreateTime: SET_UP, LastUpdatedTime: SET_UP },
   };
 }
+
+/** Two groups: which custom fields of sales forms are shown, and their names; the digit is the id that invoices name. */
+const customFieldsOfSales = (name: string | null): Json[] =>
+  name === null
+    ? []
+    : [
+        { CustomField: [{ Name: 'SalesFormsPrefs.UseSalesCustom1', Type: 'BooleanType', BooleanValue: true }] },
+        { CustomField: [{ Name: 'SalesFormsPrefs.SalesCustomName1', Type: 'StringType', StringValue: name }] },
+      ];
 
 /** Currencies of the company besides its own. */
 export function companyCurrencies(books: OpenBooks): JsonObject[] {

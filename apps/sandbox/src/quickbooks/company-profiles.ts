@@ -28,6 +28,8 @@ export type CompanyPreferences = {
   readonly closedThrough: string | null;
   /** Whether the books automatically apply new credit memos to the oldest open invoices. */
   readonly autoApplyCredits: boolean;
+  /** The name of the first custom field of sales forms, or null if it is not shown. */
+  readonly salesCustomName: string | null;
 };
 
 /** A company of the imitated books, as set up by its owner. */
@@ -53,6 +55,7 @@ const usual: CompanyPreferences = {
   warnDuplicateNumbers: true,
   closedThrough: null,
   autoApplyCredits: false,
+  salesCustomName: null,
 };
 
 const plainCode = (
@@ -113,7 +116,7 @@ export const companyProfiles: readonly CompanyProfile[] = [
     homeCurrency: 'GBP',
     address: { Line1: '14 Clerkenwell Close', City: 'London', PostalCode: 'EC1R 0AN', Country: 'GBR' },
     fiscalYearStartMonth: 'April',
-    preferences: { ...usual, multiCurrency: true },
+    preferences: { ...usual, multiCurrency: true, salesCustomName: 'P.O. Number' },
     taxCodes: [
       plainCode('4', '20.0% S', 'Standard', ['7']),
       plainCode('6', '5.0% R', 'Reduced rate', ['9']),

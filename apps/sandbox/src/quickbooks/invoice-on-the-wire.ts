@@ -26,7 +26,7 @@ export function invoiceOnTheWire(books: OpenBooks, invoice: Invoice): JsonObject
     AllowOnlineACHPayment: written['AllowOnlineACHPayment'] ?? false,
     ...record,
     MetaData: { ...(record['MetaData'] as JsonObject), LastModifiedByRef: { value: `${books.company.realmId}9` } },
-    CustomField: written['CustomField'] ?? [],
+    CustomField: customFields(books, written),
     DocNumber: invoice.docNumber,
     TxnDate: invoice.day,
     CurrencyRef: { value: invoice.currency, name: currencyName(invoice.currency) },
@@ -58,6 +58,15 @@ export function invoiceOnTheWire(books: OpenBooks, invoice: Invoice): JsonObject
       ? {}
       : { DeliveryInfo: { DeliveryType: 'Email', DeliveryTime: pacificTime(new Date(sentAt)) } }),
   };
+}
+
+/** Each custom field that the company shows, with its name and, where one was written, its value. */
+function customFields({ preferences: { salesCustomName: Name } }: OpenBooks, written: JsonObject): Json {
+  const sent = written['CustomField'] ?? [];
+  if (Name === null || !Array.isArray(sent)) return sent;
+  const shown = { DefinitionId: '1', Name, Type: 'StringType' };
+  const value = sent.find((one) => (one as JsonObject)['DefinitionId'] === '1');
+  return [value === undefined ? shown : { ...shown, ...(value as JsonObject), Name }];
 }
 
 function homeAmounts(invoice: Invoice, rate: string): JsonObject {

@@ -16,6 +16,8 @@ export type DatabaseError =
 const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   resignation_once: 'resignation_exists',
   rate_ranges_never_overlap: 'range_overlaps',
+  purchase_orders_never_overlap: 'order_overlaps',
+  invoice_purchase_order_id_fkey: 'order_in_use',
   days_are_billed_once: 'period_already_invoiced',
   invoice_one_live_of_billing: 'prediction_has_invoice',
   closed_billing_takes_no_invoice: 'prediction_closed',

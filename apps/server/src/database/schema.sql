@@ -949,7 +949,7 @@ create table books_difference (
   constraint books_difference_check CHECK (((settled IS NULL) = (settled_by IS NULL))),
   constraint books_difference_check1 CHECK (((settled IS DISTINCT FROM 'left'::text) OR (reason IS NOT NULL))),
   constraint books_difference_check2 CHECK (((our_currency IS NULL) = (their_currency IS NULL))),
-  constraint books_difference_field_check CHECK ((field = ANY (ARRAY['document'::text, 'number'::text, 'date'::text, 'dueDate'::text, 'currencyCode'::text, 'total'::text, 'tax'::text, 'balance'::text]))),
+  constraint books_difference_field_check CHECK ((field = ANY (ARRAY['document'::text, 'number'::text, 'date'::text, 'dueDate'::text, 'purchaseOrder'::text, 'currencyCode'::text, 'total'::text, 'tax'::text, 'balance'::text]))),
   constraint books_difference_ours_check CHECK ((length(ours) <= 200)),
   constraint books_difference_reason_check CHECK ((length(reason) <= 2000)),
   constraint books_difference_settled_check CHECK ((settled = ANY (ARRAY['sent'::text, 'left'::text]))),
@@ -1582,6 +1582,8 @@ END) stored,
   tax_rate_of_day numeric(18,6),
   exchange_rate_by integer,
   exchange_rate_on date,
+  purchase_order_id integer,
+  purchase_order_number text,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -1592,6 +1594,7 @@ END) stored,
   constraint invoice_exchange_rate_by_fkey FOREIGN KEY (exchange_rate_by) REFERENCES staff_user(id),
   constraint invoice_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES organization_profile(id),
   constraint invoice_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint invoice_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_order(id),
   constraint invoice_push_outbox_id_fkey FOREIGN KEY (push_outbox_id) REFERENCES outbox(id),
   constraint adjusted_within_the_amount CHECK (((adjusted = (0)::numeric) OR ((sign(adjusted) = sign(total)) AND (abs((received + adjusted)) <= abs(total))))),
   constraint credit_has_a_reason CHECK (((corrects_invoice_id IS NULL) = (credit_reason IS NULL))),
@@ -1612,6 +1615,7 @@ END)),
   constraint invoice_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text]))),
   constraint invoice_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint invoice_exchange_rate_entered CHECK (((exchange_rate_by IS NULL) = (exchange_rate_on IS NULL))),
+  constraint invoice_names_its_order CHECK (((purchase_order_id IS NULL) = (purchase_order_number IS NULL))),
   constraint invoice_retainer_amount_check CHECK ((retainer_amount <= (0)::numeric)),
   constraint invoice_standing_check CHECK ((standing = ANY (ARRAY['draft'::text, 'pending'::text, 'partial'::text, 'paid'::text, 'credited'::text, 'deposit'::text, 'void'::text]))),
   constraint invoice_tax_rate_of_day_check CHECK ((tax_rate_of_day > (0)::numeric)),
@@ -1641,6 +1645,7 @@ CASE
     ELSE NULL::text
 END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE INDEX invoice_by_purchase_order ON public.invoice USING btree (purchase_order_id) INCLUDE (document_state, total, tax_amount) WHERE (purchase_order_id IS NOT NULL);
 CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, overdue_after);
 CREATE INDEX invoice_by_standing_and_day ON public.invoice USING btree (standing, invoice_date DESC, id DESC);
 CREATE INDEX invoice_by_start ON public.invoice USING btree (start_date, id);
@@ -2100,14 +2105,17 @@ create table project_document (
   bytes bytea not null,
   stored_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  purchase_order_id integer,
   constraint project_document_pkey PRIMARY KEY (stored_name),
   constraint project_document_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_document_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_order(id),
   constraint project_document_check CHECK ((length(bytes) = size)),
   constraint project_document_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint project_document_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint project_document_size_check CHECK (((size >= 1) AND (size <= 10000000))),
   constraint project_document_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{32}$'::text))
 );
+CREATE UNIQUE INDEX project_document_of_order ON public.project_document USING btree (purchase_order_id) WHERE ((purchase_order_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE UNIQUE INDEX project_document_one_of_a_name ON public.project_document USING btree (project_id, lower(name)) WHERE (removed_at IS NULL);
 
 create table project_link (
@@ -2167,6 +2175,22 @@ CREATE TRIGGER added_staff_changes_its_months AFTER INSERT ON public.project_sta
 CREATE TRIGGER project_staff_loses_access AFTER DELETE ON public.project_staff FOR EACH ROW EXECUTE FUNCTION count_lost_project();
 CREATE TRIGGER removed_staff_changes_its_months AFTER DELETE ON public.project_staff REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_months_of_staff();
 CREATE TRIGGER staff_changes_its_months AFTER UPDATE ON public.project_staff REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_months_of_staff();
+
+create table purchase_order (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  order_number text not null,
+  amount numeric(18,3) not null,
+  currency_code text not null,
+  start_date date not null,
+  end_date date,
+  version integer not null default 1,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_orders_never_overlap EXCLUDE USING gist (project_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  constraint purchase_order_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint purchase_order_amount_check CHECK ((amount > (0)::numeric)),
+  constraint purchase_order_check CHECK ((end_date >= start_date))
+);
 
 create table rate_range (
   id integer not null generated always as identity,

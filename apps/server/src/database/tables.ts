@@ -113,7 +113,7 @@ export interface BillingProjectTable {
 export interface BooksDifferenceTable {
   id: GeneratedAlways<number>;
   invoice_id: number;
-  field: 'document' | 'number' | 'date' | 'dueDate' | 'currencyCode' | 'total' | 'tax' | 'balance';
+  field: 'document' | 'number' | 'date' | 'dueDate' | 'purchaseOrder' | 'currencyCode' | 'total' | 'tax' | 'balance';
   ours: string;
   theirs: string;
   our_currency: string | null;
@@ -546,6 +546,8 @@ export interface InvoiceTable {
   tax_rate_of_day: string | null;
   exchange_rate_by: number | null;
   exchange_rate_on: string | null;
+  purchase_order_id: number | null;
+  purchase_order_number: string | null;
 }
 
 export interface InvoiceCounterTable {
@@ -850,6 +852,7 @@ export interface ProjectDocumentTable {
   bytes: Buffer;
   stored_at: string;
   removed_at: string | null;
+  purchase_order_id: number | null;
 }
 
 export interface ProjectLinkTable {
@@ -883,6 +886,17 @@ export interface ProjectStaffTable {
   user_id: number;
   kind: 'csm' | 'accountant';
   is_primary: Generated<boolean>;
+}
+
+export interface PurchaseOrderTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  order_number: string;
+  amount: string;
+  currency_code: string;
+  start_date: string;
+  end_date: string | null;
+  version: Generated<number>;
 }
 
 export interface RateRangeTable {
@@ -1264,6 +1278,7 @@ export interface Tables {
   project_note: ProjectNoteTable;
   project_sales_person: ProjectSalesPersonTable;
   project_staff: ProjectStaffTable;
+  purchase_order: PurchaseOrderTable;
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
   receipt_in_books: ReceiptInBooksTable;

@@ -25,6 +25,7 @@ import { optionRoutes } from './options/options.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { resignationRoutes } from './resignations/resignations.routes.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...resignationRoutes,
   ...noteRoutes,
   ...rateRoutes,
+  ...purchaseOrderRoutes,
   ...workLogRoutes,
   ...verificationRoutes,
   ...timesheetRoutes,

@@ -27,6 +27,7 @@ import { DefaultRateDrawer } from '../slices/rates/default-rate-drawer.tsx';
 import { shownRange, shownRates } from '../slices/rates/shown-rates.ts';
 import { SpecialRatesDrawer } from '../slices/rates/special-rates-drawer.tsx';
 import { aRange } from '../slices/rates/testing/sample-rates.ts';
+import { OrderDrawer } from '../slices/purchase-orders/order-drawer.tsx';
 import { EditProfileDrawer } from '../slices/users/edit-profile-drawer.tsx';
 import { OrganizationDrawer } from '../slices/organizations/organization-drawer.tsx';
 import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
@@ -113,6 +114,16 @@ const developer = {
   billingPercentage: '50.00',
   fromDate: '2026-05-01',
   offBoardDate: null,
+} as const;
+const order = {
+  orderId: 5,
+  amount: '1000.00',
+  currencyCode: 'USD',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  used: '0.00',
+  pending: '0.00',
+  document: null,
 } as const;
 const resignation = {
   resignationId: 3,
@@ -443,6 +454,15 @@ const cases: Readonly<Record<string, RecordCase>> = {
     field: { label: 'Opening leave balance', before: '0.50', mine: '1.50', theirs: '2.50' },
     sentAs: '0.openingLeaveBalance',
     onlyTheirs: ['0.fromDate', '2026-05-02', developer.fromDate],
+  },
+  'a purchase order': {
+    open: (onClose) => (
+      <OrderDrawer project={sampleProject} order={{ ...order, orderNumber: names.before, version }} onClose={onClose} />
+    ),
+    theirs: { ...order, orderNumber: names.theirs, endDate: '2027-03-31', version: 3 },
+    field: { label: 'Order number', ...names },
+    sentAs: 'orderNumber',
+    onlyTheirs: ['endDate', '2027-03-31', '2026-12-31'],
   },
   'a resignation': {
     open: (onClose) => (

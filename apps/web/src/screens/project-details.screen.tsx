@@ -7,6 +7,7 @@ import { HistoryButton } from '../slices/activity/history.tsx';
 import { ProjectCards } from '../slices/projects/project-cards.tsx';
 import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
+import { OrdersCard } from '../slices/purchase-orders/orders-card.tsx';
 import { RetainerCard } from '../slices/retainer/retainer-balance.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
@@ -43,6 +44,7 @@ function Details({ project }: { project: ProjectDetails }) {
         <ProjectCards project={project} billingSwitch={<BillingSwitch project={project} />} onLook={setDocument} />
         <LinksCard project={project} />
         <RetainerCard project={project} />
+        <OrdersCard project={project} onLook={setDocument} />
         <ProjectDevelopers project={project} />
       </div>
       <>

@@ -5,6 +5,8 @@ export interface LedgerSide {
   readonly date: string;
   /** Missing for a credit note, which has no due date. */
   readonly dueDate?: string | undefined;
+  /** The number of the customer's purchase order; missing if this side has none to compare. */
+  readonly purchaseOrder?: string | undefined;
   readonly currencyCode: string;
   readonly total: string;
   /** Missing if this side does not report it. */
@@ -13,7 +15,17 @@ export interface LedgerSide {
   readonly balance?: string | undefined;
 }
 
-const ledgerFields = ['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance'] as const;
+const ledgerFields = [
+  'document',
+  'number',
+  'date',
+  'dueDate',
+  'purchaseOrder',
+  'currencyCode',
+  'total',
+  'tax',
+  'balance',
+] as const;
 
 export interface LedgerDifference {
   readonly field: (typeof ledgerFields)[number];
@@ -45,7 +57,7 @@ export type WayToSettle = 'theirs' | 'ours' | 'leave';
 
 /**
  * The ways to settle a difference (docs/domain/books-mapping.md#settling-a-difference). Of an issued invoice only due date, payments and
- * void can be taken from the books. Currency and payments of the books cannot be pushed, a void or deleted document cannot be restored, and
+ * void can be taken from the books. Currency, payments and purchase order cannot be pushed, a void or deleted document cannot be restored, and
  * the books accept no new figures for a credit note. The figures of an invoice that was made in the books are never overwritten: only the
  * books know its lines, discounts and tax.
  */
@@ -62,6 +74,7 @@ export function waysToSettle(
     case 'balance':
       return ['theirs', 'leave'];
     case 'currencyCode':
+    case 'purchaseOrder':
       return ['leave'];
     case 'total':
     case 'tax':

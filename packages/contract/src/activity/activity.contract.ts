@@ -42,6 +42,7 @@ export const activityResources = {
   VERIFICATION: 'Verification',
   RATE: 'Rate',
   SPECIAL_RATE: 'Special rate',
+  PURCHASE_ORDER: 'Purchase order',
   PROJECT: 'Project',
   NOTE: 'Note',
   VIEW: 'Saved view',

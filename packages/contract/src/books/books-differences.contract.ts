@@ -7,7 +7,17 @@ import { dateOut, idIn, idOut, instantOut, isoDateIn, textIn, versionIn } from '
 /** The most invoices with differences returned per books; their number is returned with them. */
 export const differingInvoicesMax = 100;
 
-const differingField = z.enum(['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance']);
+const differingField = z.enum([
+  'document',
+  'number',
+  'date',
+  'dueDate',
+  'purchaseOrder',
+  'currencyCode',
+  'total',
+  'tax',
+  'balance',
+]);
 
 const difference = z.object({
   field: differingField,

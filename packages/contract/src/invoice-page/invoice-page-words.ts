@@ -55,6 +55,7 @@ export const invoicePageWords = {
           : [...new Set([page.startDate, page.endDate])].map(day).join(' – '),
     },
     ...(page.placeOfSupply === null ? [] : [{ label: 'Place of supply', value: page.placeOfSupply }]),
+    ...(page.purchaseOrder === null ? [] : [{ label: 'Purchase order', value: isolated(page.purchaseOrder) }]),
     { label: 'Project', value: page.projectName },
     ...(page.associatedProjects.length === 0
       ? []

@@ -40,6 +40,8 @@ const invoicePage = z.object({
   /** The organization that issues it, as it named itself at that time; unknown if its books are not connected. */
   seller: party.nullable(),
   buyer: party,
+  /** The number of the customer's purchase order in force on the invoice date, as it was at that time; null without one. */
+  purchaseOrder: z.string().nullable(),
   /** India and the Emirates: where the customer receives the supply; null elsewhere, or if it is unknown. */
   placeOfSupply: z.string().nullable(),
   /** India: the code of the services, for each line; null elsewhere, or if the organization has none. */

@@ -51,8 +51,8 @@ const projectRow = z.object({
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** A contract document of a project. */
-const contractDocument = z.object({
+/** A contract document of a project, or the document of one of its purchase orders. */
+export const contractDocument = z.object({
   /** Its random name, by which it is requested. */
   fileName: z.string(),
   name: z.string(),
@@ -105,6 +105,8 @@ const projectDetails = projectRow.extend({
   salesmans: z.array(person),
   contractDocument: z.array(contractDocument),
   links: z.array(z.object({ linkId: idOut, title: z.string(), url: z.string(), version: z.int() })),
+  /** Whether it has any, so that a page fetches them only then. */
+  hasPurchaseOrders: z.boolean(),
   /** For a T&M Retainer: the amount per cycle in whole units of the currency, and the included hours. */
   retainer: z.string().nullable(),
   tmHours: decimalOut.nullable(),
@@ -231,7 +233,7 @@ export const projectEndpoints = {
   document: endpoint({
     method: 'GET',
     path: '/projects/contract',
-    summary: 'A contract document; as a download, unless it is a PDF or an image to be shown',
+    summary: 'A document of a project or purchase order; as a download, unless it is a PDF or an image to be shown',
     roles: everyone,
     audits: true,
     kind: 'file',

@@ -121,6 +121,30 @@ export function describeBooks(factory: BooksFactory): void {
       });
     });
 
+    describe('an invoice under a purchase order', () => {
+      test('has its number in the books, and is found by our reference', async () => {
+        const invoice = anInvoice({ purchaseOrder: 'PO-77 / 2026' });
+        const document = await push(invoice);
+        expect(document).toMatchObject({ reference: invoice.reference, purchaseOrder: invoice.purchaseOrder });
+        expect(documentDifferences(invoice, document)).toEqual([]);
+        const found = await world.books.findInvoice({ ...invoice, number: 'GIVEN-OTHERWISE' });
+        expect(found?.id).toBe(document.id);
+        expect((await push(invoice)).id).toBe(document.id);
+        const other = documentDifferences({ ...invoice, purchaseOrder: 'PO-78' }, document);
+        expect(other).toEqual([{ field: 'purchase_order', ours: 'PO-78', theirs: 'PO-77 / 2026' }]);
+      });
+
+      test('has it still after its date, its message or its lines were changed there', async () => {
+        const invoice = anInvoice({ purchaseOrder: 'PO-77' });
+        const { id } = await push(invoice);
+        const changed = await world.books.changeInvoice(id, {
+          memo: 'November 2026',
+          dueDate: calendarDate('2026-12-15'),
+        });
+        expect(changed).toMatchObject({ reference: invoice.reference, purchaseOrder: 'PO-77' });
+      });
+    });
+
     describe('a customer', () => {
       test('is found by name, ignoring case', async () => {
         expect((await world.books.findCustomerByName("AMY'S bird & co"))?.id).toBe(customer.id);

@@ -111,6 +111,8 @@ export interface BooksCompany {
   readonly closedThrough?: CalendarDate;
   /** Whether the books compute tax by address and override what is sent. */
   readonly hasAutomatedTax: boolean;
+  /** The id of the custom field for the customer's purchase order; missing if the books have none. */
+  readonly orderFieldId?: string;
 }
 
 /** A company as it names itself in its books; what the books do not have is missing. */
@@ -221,6 +223,8 @@ export interface BooksInvoice {
   readonly memo?: string;
   /** Internal, not shown to the customer. */
   readonly privateNote?: string;
+  /** The number of the customer's purchase order, at most 50 characters. */
+  readonly purchaseOrder?: string;
   readonly lines: readonly BooksInvoiceLine[];
   /**
    * `excluded`: lines are net and each has its tax code (in the US: or none, which means not taxed). `none`: no tax at
@@ -261,6 +265,8 @@ export const isChanged = (document: BooksDocument, { number, date, dueDate, memo
 
 export interface InvoiceSearch {
   readonly reference: string;
+  /** The purchase order that it was sent with. */
+  readonly purchaseOrder?: string;
   readonly number?: string;
   readonly customerId: string;
   readonly date: CalendarDate;
@@ -283,6 +289,8 @@ export interface BooksDocument {
   readonly privateNote?: string;
   /** Our reference, if the document has one. */
   readonly reference?: string;
+  /** The number of the customer's purchase order, if the document has one where we write it. */
+  readonly purchaseOrder?: string;
   readonly lines: readonly BooksDocumentLine[];
   /** Whether the line amounts include tax. */
   readonly isTaxInside: boolean;
@@ -308,6 +316,7 @@ export type BooksDocumentHead = Pick<
   | 'date'
   | 'dueDate'
   | 'reference'
+  | 'purchaseOrder'
   | 'total'
   | 'balance'
   | 'isDraft'

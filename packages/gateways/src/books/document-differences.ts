@@ -10,6 +10,7 @@ export interface DocumentDifference {
     | 'exchange_rate'
     | 'date'
     | 'due_date'
+    | 'purchase_order'
     | 'lines'
     | 'line_description'
     | 'line_quantity'
@@ -41,6 +42,9 @@ export function documentDifferences(invoice: BooksInvoice, document: BooksDocume
   }
   compareText('date', invoice.date, document.date);
   if (invoice.dueDate !== undefined) compareText('due_date', invoice.dueDate, document.dueDate ?? '');
+  if (invoice.purchaseOrder !== undefined) {
+    compareText('purchase_order', invoice.purchaseOrder, document.purchaseOrder ?? '');
+  }
   compareText('lines', String(invoice.lines.length), String(document.lines.length));
   for (const [index, line] of invoice.lines.entries()) {
     const theirs = document.lines[index];

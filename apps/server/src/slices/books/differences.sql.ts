@@ -28,7 +28,7 @@ const columns = sql`
 export async function selectDifferences(tx: Tx, invoiceId: number): Promise<StoredDifference[]> {
   const { rows } = await sql<StoredDifference>`
     select ${columns} where d.invoice_id = ${invoiceId} and d.ended_at is null
-    order by array_position(array['document', 'number', 'date', 'dueDate', 'currencyCode', 'total', 'tax', 'balance'], d.field)`.execute(
+    order by array_position(array['document', 'number', 'date', 'dueDate', 'purchaseOrder', 'currencyCode', 'total', 'tax', 'balance'], d.field)`.execute(
     tx,
   );
   return rows;

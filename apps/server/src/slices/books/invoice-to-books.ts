@@ -6,7 +6,7 @@ export type ToPush = InvoiceForBooks & { readonly copies: { readonly cc: string;
 
 /** An invoice as the books are asked to hold it, with our number where they take one. */
 export function invoiceToBooks(
-  { record, exchangeRate, lines, sacCode, copies }: ToPush,
+  { record, exchangeRate, lines, sacCode, purchaseOrder, copies }: ToPush,
   customerId: string,
   takesOurNumbers: boolean,
 ): BooksInvoice {
@@ -22,6 +22,7 @@ export function invoiceToBooks(
     ...(copies.bcc === '' ? {} : { bcc: copies.bcc }),
     memo: record.customerMemo,
     privateNote: record.privateNote,
+    ...(purchaseOrder === null ? {} : { purchaseOrder }),
     lines: lines.map((line) => ({
       description: line.description,
       itemName: line.name,

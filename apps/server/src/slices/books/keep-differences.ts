@@ -18,6 +18,7 @@ export const fieldNames = {
   number: 'Number',
   date: 'Invoice date',
   dueDate: 'Due date',
+  purchaseOrder: 'Purchase order',
   currencyCode: 'Currency',
   total: 'Total',
   tax: 'Tax',

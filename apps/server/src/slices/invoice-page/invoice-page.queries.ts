@@ -15,6 +15,7 @@ import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
 import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
+import { orderNumberOfInvoice } from '../purchase-orders/order-of-invoice.public.ts';
 import { taxCurrency, taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 import { selectPayments } from '../receipts/receipts.public.ts';
 import type drawInvoice from './pdf/draw-invoice.thread.ts';
@@ -87,6 +88,7 @@ export async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<Invo
         ? await unprofiledSeller(tx, record)
         : partyOf(profile.legalName, profile, profile.taxNumber),
     buyer: partyOf(company.companyName, company, company.trnNo),
+    purchaseOrder: await orderNumberOfInvoice(tx, record.id),
     placeOfSupply: placesOfSupply(company.region).find(({ code }) => code === company.placeOfContact)?.name ?? null,
     sacCode: profile === undefined || profile.sacCode === '' ? null : profile.sacCode,
     payment: [profile?.bankDetails ?? '', profile?.paymentInstructions ?? ''].filter((text) => text !== ''),

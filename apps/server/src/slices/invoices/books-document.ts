@@ -81,13 +81,14 @@ async function begun(
 /** What a push that was given up has left in the books after all. */
 async function pushedBefore(
   books: BooksProvider,
-  { push, reference, invoiceNumber, invoiceDate: date }: InvoiceRecord,
+  { push, reference, purchaseOrder, invoiceNumber, invoiceDate: date }: InvoiceRecord,
   { customer }: ComparedSide,
 ): Promise<BooksDocument | undefined> {
   // without the customer nothing was sent
   if (push.state === null || customer.booksId === null) return undefined;
   const number = invoiceNumber === null ? {} : { number: invoiceNumber };
-  const found = await books.findInvoice({ reference, ...number, customerId: customer.booksId, date });
+  const order = purchaseOrder === null ? {} : { purchaseOrder };
+  const found = await books.findInvoice({ reference, ...order, ...number, customerId: customer.booksId, date });
   return found?.isVoided === true ? undefined : found;
 }
 

@@ -23,6 +23,8 @@ export interface InvoiceRecord extends SummaryRecord, InvoiceFields {
   readonly hasBooks: boolean;
   readonly connectionId: number | null;
   readonly reference: string;
+  /** The number of the purchase order with which it was issued, or sent to the books. */
+  readonly purchaseOrder: string | null;
   /** What its billing says, which is not frozen with it. */
   readonly planned: Pick<Invoice, 'accuracy' | 'financialType' | 'submissionType' | 'receivedMonth'>;
   readonly voidReason: string | null;
@@ -32,7 +34,7 @@ export interface InvoiceRecord extends SummaryRecord, InvoiceFields {
 
 const columns = sql`${summaryColumns},
   c.provider, c.region, exists (select from connection n where n.provider = c.provider and n.region = c.region) as has_books,
-  i.connection_id, i.reference, ${selectedFields(otherFields)},
+  i.connection_id, i.reference, i.purchase_order_number, ${selectedFields(otherFields)},
   b.received_month, b.accuracy, b.financial_type, b.submission_type, i.void_reason, i.created_at, i.updated_at`;
 
 interface Columns extends SummaryColumns, InvoiceFields {
@@ -41,6 +43,7 @@ interface Columns extends SummaryColumns, InvoiceFields {
   has_books: boolean;
   connection_id: number | null;
   reference: string;
+  purchase_order_number: string | null;
   received_month: string | null;
   accuracy: Invoice['accuracy'];
   financial_type: Invoice['financialType'];
@@ -59,6 +62,7 @@ function toRecord(row: Columns): InvoiceRecord {
     hasBooks: row.has_books,
     connectionId: row.connection_id,
     reference: row.reference,
+    purchaseOrder: row.purchase_order_number,
     planned: {
       accuracy: row.accuracy,
       financialType: row.financial_type,

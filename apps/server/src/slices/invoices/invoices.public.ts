@@ -11,6 +11,7 @@ import type { Caller, Work } from '../../handle.ts';
 import { selectUntaxedCode } from './books-tax.sql.ts';
 import { rateInBooks } from './wizard/rate-in-books.ts';
 import { settleRetainer } from '../retainer/retainer.public.ts';
+import { orderNumberOfInvoice } from '../purchase-orders/order-of-invoice.public.ts';
 import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
 import { applyToCorrected } from './credit/apply-credit.public.ts';
 import { holdDocuments } from './credit/credit-applications.public.ts';
@@ -69,6 +70,8 @@ export interface InvoiceForBooks {
   readonly exchangeRate: string | null;
   /** The code of the services in each line; empty outside India. */
   readonly sacCode: string;
+  /** The number of the customer's purchase order. */
+  readonly purchaseOrder: string | null;
   readonly lines: readonly {
     readonly name: string;
     readonly description: string;
@@ -101,6 +104,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
     : ours;
   const { rate: exchangeRate } = await rateInBooks(tx, ours);
   const sacCode = (await profileOfInvoice(tx, invoiceId))?.sacCode ?? '';
+  const purchaseOrder = await orderNumberOfInvoice(tx, invoiceId);
   const all = await linesOfInvoice(tx, record);
   // a line of no hours and no amount says nothing, and some books refuse it
   const filled = all.filter(({ quantity, amount }) => /[1-9]/.test(quantity) || /[1-9]/.test(amount));
@@ -114,7 +118,8 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
       ? { ...said, quantity: '1.00', unitPrice: line.netAmount, amount: line.netAmount }
       : { ...said, ...aboveZero({ quantity: line.quantity, unitPrice: price }), amount: line.netAmount };
   });
-  if (moneyFromText(record.untaxedRounding, currency) === 0n) return { record, exchangeRate, sacCode, lines };
+  if (moneyFromText(record.untaxedRounding, currency) === 0n)
+    return { record, exchangeRate, sacCode, purchaseOrder, lines };
   const { untaxedRounding } = record;
   const untaxedCodeId = await selectUntaxedCode(tx, record);
   const rounding = {
@@ -128,6 +133,7 @@ export async function invoiceForBooks(tx: Tx, invoiceId: number): Promise<Invoic
     record,
     exchangeRate,
     sacCode,
+    purchaseOrder,
     lines: [...lines, { ...rounding, unitPrice: untaxedRounding, amount: untaxedRounding }],
   };
 }

@@ -27,6 +27,7 @@ export interface StoredLedgerSide {
   readonly invoiceNumber: string | null;
   readonly invoiceDate: CalendarDate;
   readonly dueDate: CalendarDate;
+  readonly purchaseOrder: string | null;
   readonly currencyCode: string;
   readonly total: string;
   readonly tax: string;
@@ -74,7 +75,7 @@ async function ledgerSides(tx: Tx, which: RawBuilder<unknown>): Promise<StoredLe
     select i.id as "invoiceId", i.project_id as "projectId", p.name as "projectName", coalesce(n.provider, c.provider) as provider,
       coalesce(n.region, c.region) as region, i.books_id as "booksId", i.books_url as "booksUrl",
       i.corrects_invoice_id is not null as "isCredit", i.document_state as "documentState", i.invoice_number as "invoiceNumber",
-      i.invoice_date::text as "invoiceDate", i.due_date::text as "dueDate", i.currency_code as "currencyCode", abs(i.total)::text as total,
+      i.invoice_date::text as "invoiceDate", i.due_date::text as "dueDate", i.purchase_order_number as "purchaseOrder", i.currency_code as "currencyCode", abs(i.total)::text as total,
       abs(i.tax_amount)::text as tax, i.outstanding::text as outstanding,
       exists (select from outbox o where o.subject = 'invoice:' || i.id and o.state in ('ready', 'sending', 'unknown')) as "isUnderWay"
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id left join connection n on n.id = i.connection_id
@@ -114,6 +115,7 @@ function ourSide(stored: StoredLedgerSide): LedgerSide {
     number: stored.invoiceNumber ?? '',
     date: stored.invoiceDate,
     dueDate: stored.isCredit ? undefined : stored.dueDate,
+    purchaseOrder: stored.purchaseOrder ?? undefined,
     currencyCode: stored.currencyCode,
     total: written(stored.total),
     tax: written(stored.tax),
@@ -128,6 +130,8 @@ const theirSide = (document: BooksDocumentHead, { isCredit, invoiceNumber }: Sto
   date: document.date,
   // a document without a due date is due at once
   dueDate: isCredit ? undefined : (document.dueDate ?? document.date),
+  // one that was made there by hand has the order wherever its user wrote it
+  purchaseOrder: document.reference === undefined ? undefined : (document.purchaseOrder ?? ''),
   currencyCode: document.currency,
   total: document.total,
   tax: document.tax,

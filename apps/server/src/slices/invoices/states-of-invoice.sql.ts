@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { currentProfile } from '../organizations/profile-of-invoice.public.ts';
+import { assignOrder } from '../purchase-orders/order-of-invoice.public.ts';
 import { taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function markQueued(
   queued: { invoiceId: number; connectionId: number; invoiceNumber: string; outboxId: string; now: string },
 ): Promise<void> {
   await sql`update invoice set locked = true, connection_id = ${queued.connectionId}, invoice_number = ${queued.invoiceNumber},
-    push_outbox_id = ${queued.outboxId}, version = version + 1, updated_at = ${queued.now} where id = ${queued.invoiceId}`.execute(
+    push_outbox_id = ${queued.outboxId}, ${assignOrder(sql`invoice.invoice_date`)}, version = version + 1, updated_at = ${queued.now} where id = ${queued.invoiceId}`.execute(
     tx,
   );
 }
@@ -56,7 +57,7 @@ export async function markIssued(
 ): Promise<void> {
   await sql`update invoice set document_state = 'issued', locked = false, invoice_number = ${issued.invoiceNumber}, books_id = ${issued.booksId},
     books_url = ${issued.booksUrl}, frozen_hash = ${issued.frozenHash}, profile_id = ${currentProfile},
-    tax_rate_of_day = ${taxRateOn(sql`invoice.invoice_date`)}, version = version + 1, updated_at = ${issued.now}
+    ${assignOrder(sql`invoice.invoice_date`)}, tax_rate_of_day = ${taxRateOn(sql`invoice.invoice_date`)}, version = version + 1, updated_at = ${issued.now}
     where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
 }
 
@@ -65,7 +66,7 @@ export async function markUnlocked(
   tx: Tx,
   unlocked: { invoiceId: number; isNumberTaken: boolean; now: string },
 ): Promise<void> {
-  await sql`update invoice set locked = false, version = version + 1, updated_at = ${unlocked.now},
+  await sql`update invoice set locked = false, purchase_order_id = null, purchase_order_number = null, version = version + 1, updated_at = ${unlocked.now},
       invoice_number = case when ${unlocked.isNumberTaken} then null else invoice_number end
     where id = ${unlocked.invoiceId} and document_state = 'draft'`.execute(tx);
 }

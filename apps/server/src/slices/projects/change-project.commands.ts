@@ -12,7 +12,8 @@ import { canBeGiven } from '../invoice-templates/invoice-templates.public.ts';
 import { isOption, salesPersonIds } from '../options/options.public.ts';
 import { staffByEmail, storeColumns, storeSalesPersons, storeStaff, type StaffKind } from './change-project.sql.ts';
 import { documentsToAdd } from './documents-after.ts';
-import { insertDocuments, takeOffDocuments } from './documents.sql.ts';
+import { insertDocument } from './documents.public.ts';
+import { takeOffDocuments } from './documents.sql.ts';
 import { projectAnswer } from './project-answer.ts';
 import { changesInWords, columnsAfter, conditionalErrors, readOnlyErrors, type Fault } from './project-change.ts';
 import { parseJson, lockProject, mayUploadTo } from './projects.public.ts';
@@ -56,7 +57,7 @@ export async function changeProject(
     changed.salesPersons.map((one) => one.id),
   );
   await takeOffDocuments(tx, { projectId, names: removed, now });
-  await insertDocuments(tx, { projectId, documents, now });
+  for (const document of documents) await insertDocument(tx, document, { projectId, now });
 
   const after = await projectAnswer(tx, 'unscoped', projectId, today);
   if (after === undefined) throw new Error('the project that was changed is not there');

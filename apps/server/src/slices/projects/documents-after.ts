@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { documentName, documentType } from '@countinghouse/contract/projects/contract-documents.ts';
+import { documentName } from '@countinghouse/contract/projects/contract-documents.ts';
 import type { UploadedFile } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { documentsMax } from '@countinghouse/contract/projects/project-form.ts';
 import type { RefusalDetail } from '../../handle.ts';
-import type { NewDocument } from './documents.sql.ts';
+import { readDocument, type NewDocument } from './documents.public.ts';
 
 type Refuse = (
   code: 'document_invalid' | 'document_name_taken' | 'document_not_found' | 'too_many_documents',
@@ -27,13 +26,11 @@ export function documentsToAdd(
   const taken = new Set(kept.map(folded));
   return files.map((file) => {
     const name = documentName(file.name);
-    const mediaType = documentType(name, file.bytes);
-    if (mediaType === undefined) return refuse('document_invalid', at(messages.documentInvalid(name)));
+    const document = readDocument(file, randomName());
+    if (document === undefined) return refuse('document_invalid', at(messages.documentInvalid(name)));
     if (taken.has(folded(name))) return refuse('document_name_taken', at(messages.documentNameTaken(name)));
     taken.add(folded(name));
-    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    return { storedName: randomName(), name, mediaType, hash, bytes };
+    return document;
   });
 }
 

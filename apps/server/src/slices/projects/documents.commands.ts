@@ -6,13 +6,13 @@ import { documentInScope } from './documents.sql.ts';
 
 type Document = (typeof projectEndpoints)['document'];
 
-/** A contract document, found by its random name within the caller's scope and by nothing else; who stores it is written down. */
+/** A document of a project or of one of its purchase orders, found by its random name within the caller's scope and by nothing else; who stores it is written down. */
 export async function document(
   { tx, caller, refuse, audit }: Context<Document>,
   { query }: InputOf<Document>,
 ): Promise<AnswerOf<Document>> {
   const found = (await documentInScope(tx, caller, query.fileName)) ?? refuse('document_not_found');
-  const { name, mediaType, bytes, projectId, projectName } = found;
+  const { name, mediaType, bytes, projectId, projectName, isOfOrder } = found;
   const isLookedAt = query.look && canBeShown(mediaType);
   if (!isLookedAt)
     audit({
@@ -21,7 +21,9 @@ export async function document(
       resourceId: projectId,
       resourceName: projectName,
       projectId,
-      changes: [{ fieldName: 'Contract document', oldValue: null, newValue: name }],
+      changes: [
+        { fieldName: isOfOrder ? 'Purchase order document' : 'Contract document', oldValue: null, newValue: name },
+      ],
     });
   return { name, mediaType, content: oneBy([bytes]), isLookedAt };
 }

@@ -45,6 +45,7 @@ interface ProjectColumns {
   salesmans: Details['salesmans'];
   documents: Details['contractDocument'];
   links: Details['links'];
+  has_orders: boolean;
 }
 
 interface CompanyColumns {
@@ -93,9 +94,10 @@ export async function projectDetails(
         from project_sales_person s join sales_person seller on seller.id = s.sales_person_id where s.project_id = p.id) as salesmans,
       (select coalesce(jsonb_agg(jsonb_build_object('fileName', f.stored_name, 'name', f.name, 'mediaType', f.media_type, 'size', f.size,
           'storedAt', f.stored_at::text) order by f.stored_at, f.name), '[]')
-        from project_document f where f.project_id = p.id and f.removed_at is null) as documents,
+        from project_document f where f.project_id = p.id and f.purchase_order_id is null and f.removed_at is null) as documents,
       (select coalesce(jsonb_agg(jsonb_build_object('linkId', l.id, 'title', l.title, 'url', l.url, 'version', l.version) order by l.id), '[]')
-        from project_link l where l.project_id = p.id) as links
+        from project_link l where l.project_id = p.id) as links,
+      exists (select from purchase_order o where o.project_id = p.id) as has_orders
     from project p
       left join company c on c.id = p.company_id
       left join retainer on retainer.project_id = p.id and retainer.currency_code = c.currency_code
@@ -140,6 +142,7 @@ export async function projectDetails(
     salesmans: row.salesmans,
     contractDocument: row.documents.map((one) => ({ ...one, storedAt: instant(one.storedAt) })),
     links: row.links,
+    hasPurchaseOrders: row.has_orders,
     retainer: row.retainer_amount,
     tmHours: row.tm_hours,
     enableInvoiceOverdueNotification: row.tells_overdue,

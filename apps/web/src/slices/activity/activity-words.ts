@@ -42,6 +42,7 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   WORK_LOG: '/predictiondetails/:id',
   RATE: '/ratedetails/:id',
   SPECIAL_RATE: '/ratedetails/:id',
+  PURCHASE_ORDER: '/projectdetails/:id',
   PROJECT: '/projectdetails/:id',
   COMPANY: '/companydetails/:id',
   CLIENT: '/companylist',

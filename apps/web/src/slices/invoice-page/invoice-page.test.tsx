@@ -18,6 +18,7 @@ const aPage: InvoicePage = {
   region: 'UK',
   seller: { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: 'GB2' },
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
+  purchaseOrder: null,
   placeOfSupply: null,
   sacCode: null,
   localTax: null,

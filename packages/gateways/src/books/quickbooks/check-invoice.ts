@@ -1,6 +1,7 @@
 import type { BooksCompany, BooksInvoice, NewBooksCustomer } from '../books-provider.ts';
 import { checkSums, refuseBeforeSending as refuse } from '../check-sums.ts';
-import { isReference, noteWithReference } from '../reference-in-note.ts';
+import { isReference } from '../reference-in-note.ts';
+import { orderToQuickBooks } from './order-in-quickbooks.ts';
 import { keepsUsBooks, nameInQuickBooks } from './to-quickbooks.ts';
 
 const NUMBER_MAX = 21;
@@ -23,8 +24,11 @@ export function checkInvoice(invoice: BooksInvoice, company: BooksCompany): void
   if (invoice.lines.length > linesMax) refuse('Line', `The books accept at most ${linesMax} lines.`);
   if ((invoice.number?.length ?? 0) > NUMBER_MAX) refuse('DocNumber', `A number has at most ${NUMBER_MAX} characters.`);
   if ((invoice.memo?.length ?? 0) > MEMO_MAX) refuse('CustomerMemo', `A memo has at most ${MEMO_MAX} characters.`);
-  if (noteWithReference(invoice.reference, invoice.privateNote).length > NOTE_MAX) {
-    refuse('PrivateNote', `A private note has at most ${NOTE_MAX} characters, our reference included.`);
+  if (orderToQuickBooks(invoice, company).PrivateNote.length > NOTE_MAX) {
+    refuse(
+      'PrivateNote',
+      `A private note has at most ${NOTE_MAX} characters, our reference and the purchase order included.`,
+    );
   }
   checkCurrency(invoice.currency, company);
   checkTaxCodes(invoice, company);

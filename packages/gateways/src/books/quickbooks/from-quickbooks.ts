@@ -4,6 +4,7 @@ import { currencyCode, day, decimal, longText, optional } from '../answer-values
 import type { BooksCompany, BooksDocument, BooksDocumentLine, BooksProfile } from '../books-provider.ts';
 import { referenceInNote } from '../reference-in-note.ts';
 import { isTaxInside } from '../tax-inside.ts';
+import { orderFieldOf, orderFromQuickBooks } from './order-in-quickbooks.ts';
 import { quickBooksAddress } from './quickbooks-address.ts';
 
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
@@ -35,6 +36,10 @@ export const quickBooksInvoice = z.object({
   ExchangeRate: decimal.optional(),
   CustomerMemo: z.object({ value: longText }).optional(),
   PrivateNote: longText.optional(),
+  CustomField: z
+    .array(z.object({ DefinitionId: z.string().max(40), StringValue: z.string().max(1000).optional() }))
+    .max(100)
+    .optional(),
   Line: z.array(line).max(10_001),
   GlobalTaxCalculation: z.string().max(40).optional(),
   TxnTaxDetail: z
@@ -150,13 +155,29 @@ export const quickBooksCompanyAnswer = z.object({
   }),
 });
 
+/** The names of the custom fields of sales forms, and which of them are shown; what cannot be read has none. */
+const customFieldSettings = z
+  .array(
+    z.object({
+      CustomField: z.array(
+        z.object({
+          Name: z.string(),
+          StringValue: z.string().optional(),
+          BooleanValue: z.boolean().optional(),
+        }),
+      ),
+    }),
+  )
+  .default([])
+  .catch([]);
+
 export const quickBooksPreferencesAnswer = z.object({
   Preferences: z.object({
     CurrencyPrefs: z.object({
       MultiCurrencyEnabled: z.boolean().default(false),
       HomeCurrency: z.object({ value: currencyCode }),
     }),
-    SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false) }),
+    SalesFormsPrefs: z.object({ CustomTxnNumbers: z.boolean().default(false), CustomField: customFieldSettings }),
     // an unreadable closing date closes nothing here: the books themselves refuse then
     AccountingInfoPrefs: z.object({ BookCloseDate: day.optional().catch(undefined) }).optional(),
     TaxPrefs: z.object({ PartnerTaxEnabled: z.boolean().default(false) }).optional(),
@@ -193,6 +214,7 @@ export function documentFromQuickBooks(invoice: Invoice, company: BooksCompany, 
     ...optional('memo', invoice.CustomerMemo?.value),
     ...optional('privateNote', invoice.PrivateNote),
     ...optional('reference', ourReference),
+    ...optional('purchaseOrder', orderFromQuickBooks(invoice, company)),
     lines,
     isTaxInside: isTaxInside(invoice.GlobalTaxCalculation === 'TaxInclusive' ? 'probably not' : 'no', sums),
     tax: sums.tax,
@@ -261,6 +283,7 @@ export function companyFromQuickBooks(
     takesOurNumbers: SalesFormsPrefs.CustomTxnNumbers,
     ...optional('closedThrough', AccountingInfoPrefs?.BookCloseDate),
     hasAutomatedTax: TaxPrefs?.PartnerTaxEnabled ?? false,
+    ...optional('orderFieldId', orderFieldOf(SalesFormsPrefs)),
   };
 }
 

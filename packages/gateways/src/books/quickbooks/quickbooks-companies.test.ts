@@ -111,6 +111,15 @@ describe('a UK company', () => {
     expect(documentDifferences(invoice, document)).toEqual([]);
   });
 
+  test('has the purchase order of an invoice in its custom field', async () => {
+    const { books } = await openSandboxBooks(sandbox.url, UK);
+    const invoice = await invoiceTo(books, 'GBP', { lines: [fee('10.00')], total: '10.00', purchaseOrder: 'PO-77' });
+    const document = await push(books, invoice);
+    expect([document.purchaseOrder, documentDifferences(invoice, document)]).toEqual(['PO-77', []]);
+    const { invoices } = (await control('GET', `books/${UK}`)) as { invoices: { id: string; customField: string }[] };
+    expect(invoices.find(({ id }) => id === document.id)?.customField).toBe('PO-77');
+  });
+
   test('is refused if it is not the confirmed one', async () => {
     const { books } = await openSandboxBooks(sandbox.url, UK, { confirmed: { country: 'US', homeCurrency: 'USD' } });
     await expect(books.company()).rejects.toMatchObject({ reason: 'other_company' });

@@ -54,6 +54,24 @@ describe('an invoice sent to QuickBooks', () => {
     expect(text).toContain('"Amount":90071992547409.93');
   });
 
+  const withField = { ...usCompany, orderFieldId: '2' };
+
+  test('has the purchase order in the custom field for it', () => {
+    expect(sent({ purchaseOrder: 'PO-77' }, withField)).toMatchObject({
+      CustomField: [{ DefinitionId: '2', Type: 'StringType', StringValue: 'PO-77' }],
+      PrivateNote: '[CH-1A2B3C] Atlas Data Platform, October 2026',
+    });
+  });
+
+  test.each([
+    ['the company has no such field', 'PO-77', usCompany],
+    ['the field is too short for it', 'x'.repeat(32), withField],
+  ])('has the purchase order in the note if %s', (_why, purchaseOrder, company) => {
+    const body = sent({ purchaseOrder }, company);
+    expect(body['CustomField']).toBeUndefined();
+    expect(body['PrivateNote']).toBe(`[CH-1A2B3C] Purchase order ${purchaseOrder}\nAtlas Data Platform, October 2026`);
+  });
+
   test('has no number if the books number documents', () => {
     expect(sent({}, { ...usCompany, takesOurNumbers: false })).not.toHaveProperty('DocNumber');
   });

@@ -8,7 +8,7 @@ import type {
   PartsOfCustomer,
 } from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
-import { noteWithReference } from '../reference-in-note.ts';
+import { orderToQuickBooks } from './order-in-quickbooks.ts';
 
 /** A name accepted by the books: no colon, tab or line break, trimmed. */
 export function nameInQuickBooks(name: string): string {
@@ -39,7 +39,7 @@ export function invoiceToQuickBooks(
     BillEmailCc: copiesToQuickBooks(invoice.cc),
     BillEmailBcc: copiesToQuickBooks(invoice.bcc),
     CustomerMemo: invoice.memo === undefined ? undefined : { value: invoice.memo },
-    PrivateNote: noteWithReference(invoice.reference, invoice.privateNote),
+    ...orderToQuickBooks(invoice, company),
     Line: invoice.lines.map((line) => lineToQuickBooks(line, invoice, company, itemIds)),
     ...taxToQuickBooks(invoice, company),
   };

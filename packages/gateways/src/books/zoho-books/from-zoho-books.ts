@@ -8,7 +8,7 @@ import type {
   BooksDocumentHead,
   BooksDocumentLine,
 } from '../books-provider.ts';
-import { isReference } from '../reference-in-note.ts';
+import { partsOfReference } from './order-in-reference.ts';
 import { isTaxInside } from '../tax-inside.ts';
 
 const id = z.string().regex(/^\d{1,25}$/);
@@ -219,7 +219,6 @@ export function documentFromZoho(
 ): BooksDocument {
   const currency = parseCurrency(invoice.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
-  const reference = invoice.reference_number;
   const lines = invoice.line_items.map((entry) => documentLine(entry, amount));
   const amounts = [...lines.map((line) => line.amount), ...chargesOf(invoice)];
   const sums = { amounts, tax: amount(invoice.tax_total ?? '0'), total: amount(invoice.total), currency };
@@ -234,7 +233,7 @@ export function documentFromZoho(
     date: invoice.date,
     ...optional('dueDate', invoice.due_date),
     ...optional('memo', invoice.notes),
-    ...optional('reference', reference !== undefined && isReference(reference) ? reference : undefined),
+    ...partsOfReference(invoice.reference_number),
     lines,
     isTaxInside: isTaxInside(invoice.is_inclusive_tax ? 'probably' : 'no', sums),
     tax: sums.tax,
@@ -340,7 +339,6 @@ export const zohoInvoicePayment = zohoPaymentDay.extend({
 export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string): BooksDocumentHead {
   const currency = parseCurrency(row.currency_code);
   const amount = (written: string) => moneyText(moneyFromText(written, currency), currency);
-  const reference = row.reference_number;
   return {
     id: row.invoice_id,
     ...optional('number', row.invoice_number),
@@ -349,7 +347,7 @@ export function headFromZoho(row: z.output<typeof zohoInvoiceHead>, url: string)
     currency: currency.code,
     date: row.date,
     ...optional('dueDate', row.due_date),
-    ...optional('reference', reference !== undefined && isReference(reference) ? reference : undefined),
+    ...partsOfReference(row.reference_number),
     total: amount(row.total),
     balance: amount(row.balance),
     isDraft: row.status === 'draft',

@@ -21,6 +21,10 @@ describe('an invoice for Zoho Books', () => {
     expect(text).toContain('"rate":10.4,"quantity":152,"item_order":1');
   });
 
+  test('has the purchase order behind our reference', () => {
+    expect(sent({ purchaseOrder: 'PO-77' })).toMatchObject({ reference_number: 'CH-1A2B3C / PO-77' });
+  });
+
   test('has a tax on each line only if there is tax', () => {
     const [first] = sampleInvoice.lines;
     const lines = first === undefined ? [] : [{ ...first, taxCodeId: '26000' }];

@@ -8,6 +8,7 @@ import type {
   PartsOfCustomer,
 } from '../books-provider.ts';
 import { plainDecimal } from '../decimal-text.ts';
+import { referenceWithOrder } from './order-in-reference.ts';
 import type { zohoInvoice } from './from-zoho-books.ts';
 
 /** A name as stored in the books: no line breaks, trimmed. */
@@ -16,8 +17,8 @@ export function nameInZohoBooks(name: string): string {
 }
 
 /**
- * The body that creates an invoice as a draft. Our reference goes into the one free field that can be searched; each
- * line names its tax, which the books compute. The invoice was checked before.
+ * The body that creates an invoice as a draft. Our reference goes into the one free field that can be searched, with the
+ * customer's purchase order behind it; each line names its tax, which the books compute. The invoice was checked before.
  */
 export function invoiceToZohoBooks(
   invoice: BooksInvoice,
@@ -28,7 +29,7 @@ export function invoiceToZohoBooks(
   return {
     customer_id: invoice.customerId,
     invoice_number: invoice.number,
-    reference_number: invoice.reference,
+    reference_number: referenceWithOrder(invoice.reference, invoice.purchaseOrder),
     date: invoice.date,
     due_date: invoice.dueDate,
     exchange_rate: isForeign && invoice.exchangeRate !== undefined ? exact(invoice.exchangeRate) : undefined,

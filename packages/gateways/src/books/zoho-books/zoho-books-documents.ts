@@ -23,6 +23,7 @@ import {
   type zohoInvoiceRow,
 } from './from-zoho-books.ts';
 import { changeToZohoBooks, type invoiceToZohoBooks } from './to-zoho-books.ts';
+import { partsOfReference, referenceWithOrder } from './order-in-reference.ts';
 import { createZohoBooksActs } from './zoho-books-acts.ts';
 import type { ZohoBooksHttp } from './zoho-books-http.ts';
 import type { ZohoBooksCompany } from './zoho-books-company.ts';
@@ -141,14 +142,21 @@ export function createZohoBooksDocuments(
     return rows.filter((row) => folded(row[field] ?? '') === folded(wanted));
   }
 
+  /** The filter of the books may be exact, so that a reference with a purchase order behind it is searched for as a whole too. */
+  async function rowsByReference({ reference, purchaseOrder }: InvoiceSearch): Promise<DocumentRow[]> {
+    const plain = await rowsBy('reference_number', reference);
+    if (purchaseOrder === undefined) return plain;
+    return [...plain, ...(await rowsBy('reference_number', referenceWithOrder(reference, purchaseOrder)))];
+  }
+
   async function find(search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const byNumber = search.number === undefined ? [] : await rowsBy('invoice_number', search.number);
-    return oneOfOurs([...(await rowsBy('reference_number', search.reference)), ...byNumber], search);
+    return oneOfOurs([...(await rowsByReference(search)), ...byNumber], search);
   }
 
   async function oneOfOurs(found: readonly DocumentRow[], search: InvoiceSearch): Promise<BooksDocument | undefined> {
     const rows = [...new Map(found.map((row) => [row.invoice_id, row])).values()];
-    const ours = rows.filter((row) => row.reference_number === search.reference);
+    const ours = rows.filter((row) => partsOfReference(row.reference_number).reference === search.reference);
     // Our reference on another user's document: never reused, and never a reason to send again.
     for (const row of ours) {
       mustBeOurs('read', [{ what: 'customer', expected: search.customerId, answered: row.customer_id }]);
@@ -234,7 +242,7 @@ export function createZohoBooksDocuments(
       checkInvoice(invoice, books);
       const { begun } = options;
       if (begun !== undefined) return issued(begun, invoice, false);
-      const there = await oneOfOurs(await rowsBy('reference_number', invoice.reference), invoice);
+      const there = await oneOfOurs(await rowsByReference(invoice), invoice);
       if (there && !there.isVoided) return there.isDraft ? afterSending(() => issued(there, invoice, false)) : there;
       try {
         const draft = await made(invoice, books, options);

@@ -20,6 +20,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   region: 'UK',
   seller: { name: 'Countinghouse Ltd', lines: ['2 Low Street', 'Leeds'], taxNumber: 'GB2' },
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
+  purchaseOrder: null,
   placeOfSupply: null,
   sacCode: null,
   localTax: null,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { currentProfile } from '../../organizations/profile-of-invoice.public.ts';
+import { assignOrder } from '../../purchase-orders/order-of-invoice.public.ts';
 import { taxRateOn } from '../../organizations/tax-rate-of-day.public.ts';
 import { monthDueOn } from '../store-invoice.sql.ts';
 
@@ -48,7 +49,7 @@ export async function markMapped(
     update invoice set document_state = 'issued', locked = false, connection_id = ${mapped.connectionId}, books_id = ${mapped.booksId},
       books_url = ${mapped.booksUrl}, invoice_number = ${mapped.invoiceNumber}, invoice_date = ${mapped.invoiceDate}::date, due_date = ${mapped.dueDate}::date,
       push_outbox_id = null, frozen_hash = ${mapped.frozenHash}, profile_id = ${currentProfile},
-      tax_rate_of_day = ${taxRateOn(sql`${mapped.invoiceDate}::date`)}, version = version + 1, updated_at = ${mapped.now}
+      ${assignOrder(sql`${mapped.invoiceDate}::date`)}, tax_rate_of_day = ${taxRateOn(sql`${mapped.invoiceDate}::date`)}, version = version + 1, updated_at = ${mapped.now}
     where id = ${mapped.invoiceId}`.execute(tx);
   // a difference belongs to one live invoice
   await sql`update books_difference d set ended_at = ${mapped.now}, version = d.version + 1 from invoice i

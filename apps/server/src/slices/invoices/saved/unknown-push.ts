@@ -78,8 +78,14 @@ const isPushUnknown = ({ documentState, locked, push }: InvoiceRecord): boolean 
 
 /** Whether the books hold anything of the invoice that counts, once or more often. */
 async function isThere(books: BooksProvider, record: InvoiceRecord, customerId: string): Promise<boolean> {
-  const { reference, invoiceNumber, invoiceDate: date, corrects } = record;
-  const search = { reference, ...(invoiceNumber === null ? {} : { number: invoiceNumber }), customerId, date };
+  const { reference, purchaseOrder, invoiceNumber, invoiceDate: date, corrects } = record;
+  const search = {
+    reference,
+    ...(purchaseOrder === null ? {} : { purchaseOrder }),
+    ...(invoiceNumber === null ? {} : { number: invoiceNumber }),
+    customerId,
+    date,
+  };
   try {
     const there = await (corrects === null ? books.findInvoice(search) : books.findCredit(search));
     return there !== undefined && !there.isVoided;

@@ -9,6 +9,7 @@ export const differingFieldNames: Readonly<Record<Difference['field'], string>> 
   number: 'Number',
   date: 'Invoice date',
   dueDate: 'Due date',
+  purchaseOrder: 'Purchase order',
   currencyCode: 'Currency',
   total: 'Total',
   tax: 'Tax',

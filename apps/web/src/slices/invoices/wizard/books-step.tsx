@@ -23,6 +23,7 @@ import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace, type FigureOrigins } from '../figure-origins.ts';
 import { InvoiceDateFields } from './invoice-date-fields.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
+import { OrderNotice } from '../../purchase-orders/order-notice.public.tsx';
 import { LineTable } from '../saved/line-table.tsx';
 import { SameDateNotice } from './same-date-notice.tsx';
 import { editedRows, type Sheet } from './timesheet-sheet.ts';
@@ -210,6 +211,7 @@ function MergedLines({
   readonly isLoading: boolean;
 }) {
   const { currencyCode } = timesheet;
+  const { invoiceDate } = form.values;
   if (merged === undefined && isTaxMissing)
     return (
       <p role="status" className={styles.notice}>
@@ -241,6 +243,12 @@ function MergedLines({
         origins={origins}
       />
       <InvoiceSums totals={merged.totals} currency={currencyCode} origins={origins} />
+      {isCalendarDate(invoiceDate) && (
+        <OrderNotice
+          projectId={timesheet.projectId}
+          invoice={{ invoiceDate, currencyCode, total: merged.totals.total, taxAmount: merged.totals.taxAmount }}
+        />
+      )}
       <BridgeOfWizard
         projectId={timesheet.projectId}
         startDate={timesheet.invoiceGenerateDetails.startDate}

@@ -50,6 +50,7 @@ export const aProject: ProjectDetails = {
   tmHours: null,
   enableInvoiceOverdueNotification: false,
   inProjectTool: null,
+  hasPurchaseOrders: false,
   missingFields: [],
   version: 1,
 };

@@ -72,6 +72,7 @@ export const sampleProject: ProjectDetails = {
   tmHours: null,
   enableInvoiceOverdueNotification: false,
   inProjectTool: null,
+  hasPurchaseOrders: false,
   missingFields: [],
   version: 3,
 };
