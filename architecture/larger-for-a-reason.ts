@@ -37,6 +37,7 @@ export const largerForAReason: readonly LargerParts[] = [
     why: 'A form: the list of its fields, each with its texts, and how it is saved.',
     parts: {
       'apps/web/src/slices/clients/assign-drawer.tsx AssignDrawer': 250,
+      'apps/web/src/slices/companies/company-fields.tsx': 350,
       'apps/web/src/slices/companies/company-fields.tsx BooksFields': 200,
       'apps/web/src/slices/connections/connection-drawer.tsx ConnectionDrawer': 250,
       'apps/web/src/slices/developers/developer-drawer.tsx DeveloperDrawer': 150,

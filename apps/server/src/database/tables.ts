@@ -242,6 +242,7 @@ export interface CompanyTable {
   archived_at: string | null;
   emptied: Generated<string[]>;
   sent_to_books_at: string | null;
+  purchase_orders: Generated<'Optional' | 'Required'>;
 }
 
 export interface ConnectionTable {

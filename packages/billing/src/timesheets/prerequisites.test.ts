@@ -13,6 +13,7 @@ const ready: PrerequisiteFacts = {
   projectEnd: calendarDate('2026-10-31'),
   areDaysBilled: false,
   areHoursBilled: false,
+  isOrderMissing: false,
   hasLeaveExcess: false,
   hasUnknownPeople: false,
   isBooksConnected: true,
@@ -37,6 +38,7 @@ describe('the missing prerequisites for invoicing a period', () => {
     ['project_dates', true, { projectStart: calendarDate('2026-10-02') }],
     ['project_dates', true, { projectEnd: calendarDate('2026-10-30') }],
     ['days_billed', true, { areDaysBilled: true }],
+    ['purchase_order', true, { isOrderMissing: true }],
     ['hours_billed', false, { areHoursBilled: true }],
     ['leave_excess', false, { hasLeaveExcess: true }],
     ['people_unknown', false, { hasUnknownPeople: true }],
@@ -66,6 +68,7 @@ describe('the missing prerequisites for invoicing a period', () => {
       projectStart: calendarDate('2026-11-01'),
       areDaysBilled: true,
       areHoursBilled: true,
+      isOrderMissing: true,
       hasLeaveExcess: true,
       hasUnknownPeople: true,
       isBooksConnected: false,
@@ -77,8 +80,9 @@ describe('the missing prerequisites for invoicing a period', () => {
       isSyncOld: true,
     };
     const list = missingPrerequisites(nothing);
-    expect(list).toHaveLength(15);
+    expect(list).toHaveLength(16);
     expect(list.map((each) => each.mandatory)).toEqual([
+      true,
       true,
       true,
       true,

@@ -8,6 +8,7 @@ export type PrerequisiteCode =
   | 'primary_client'
   | 'project_dates'
   | 'days_billed'
+  | 'purchase_order'
   | 'books_connection'
   | 'rates'
   | 'weeks_verified'
@@ -38,6 +39,8 @@ export interface PrerequisiteFacts {
   readonly areDaysBilled: boolean;
   /** Whether every billable hour of the period is on another invoice. */
   readonly areHoursBilled: boolean;
+  /** The company requires a purchase order, and none is in force on the invoice date. */
+  readonly isOrderMissing: boolean;
   readonly isBooksConnected: boolean;
   /** Whether every developer with hours has a rate from a range on every day of the period. */
   readonly areRatesComplete: boolean;
@@ -63,6 +66,7 @@ export function missingPrerequisites(facts: PrerequisiteFacts): Prerequisite[] {
     ['primary_client', !facts.hasPrimaryClient],
     ['project_dates', isOutsideProject(facts)],
     ['days_billed', facts.areDaysBilled],
+    ['purchase_order', facts.isOrderMissing],
     ['books_connection', !facts.isBooksConnected],
     ['hours_billed', facts.areHoursBilled],
     ['rates', !facts.areRatesComplete],
@@ -83,6 +87,7 @@ const mandatory: ReadonlySet<PrerequisiteCode> = new Set([
   'primary_client',
   'project_dates',
   'days_billed',
+  'purchase_order',
 ]);
 
 function isOutsideProject(facts: PrerequisiteFacts): boolean {

@@ -19,6 +19,7 @@ const own = {
   region: 'US',
   currencyCode: 'USD',
   paymentTerms: 'Net 30',
+  purchaseOrders: 'Optional',
   placeOfContact: '',
 };
 const billingAddress = {

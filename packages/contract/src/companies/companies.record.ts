@@ -19,6 +19,9 @@ const text = <const More extends Omit<CompanyField, keyof Field> & Pick<Field, '
   more: More,
 ) => ({ label, maxLength, typed: textIn(maxLength).trim().default(''), out: z.string(), ...more });
 
+/** Whether a company lets itself be billed without a purchase order. */
+export const purchaseOrders = ['Optional', 'Required'] as const;
+
 /** What is kept of a company under its own name; the rules that hang on several fields are `companyFaults`. */
 export const ownFields = {
   companyName: text('Company name', 100, { section: 'Name', required: true }),
@@ -51,6 +54,13 @@ export const ownFields = {
     out: z.string(),
   },
   paymentTerms: text('Payment terms', 200, { section: 'Books' }),
+  /** Whether each invoice needs a purchase order that is in force on its date. */
+  purchaseOrders: {
+    label: 'Purchase orders',
+    section: 'Books',
+    typed: z.enum(purchaseOrders).default('Optional'),
+    out: z.enum(purchaseOrders),
+  },
   placeOfContact: text('Place of supply', 10, { section: 'Tax', inBooks: 'placeOfSupply' }),
 } as const satisfies Record<string, CompanyField>;
 

@@ -32,6 +32,7 @@ const acme: TypedCompany = {
   refCompanyId: '',
   currencyCode: 'USD',
   paymentTerms: 'Net 30',
+  purchaseOrders: 'Optional',
   placeOfContact: '',
   taxDetails: {
     taxCodeId: '',

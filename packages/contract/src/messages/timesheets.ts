@@ -39,6 +39,8 @@ export const timesheetServerMessages = {
               `${together(names)} ${names.length === 1 ? 'has' : 'have'} no rate in a rate range ${days}.`,
           )
           .join(' '),
+  prerequisiteOrder: (company: string, day: string | undefined) =>
+    `${company} requires a purchase order, and this project has none ${day === undefined ? 'for this period or later' : `in force on ${day}`}.`,
   prerequisiteModels: (names: readonly string[]) =>
     names.length === 0
       ? 'There are developers without a billing model.'

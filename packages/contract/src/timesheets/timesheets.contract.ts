@@ -258,6 +258,7 @@ export const prerequisiteCodes = [
   'primary_client',
   'project_dates',
   'days_billed',
+  'purchase_order',
   'books_connection',
   'rates',
   'weeks_verified',

@@ -8,10 +8,12 @@ import {
   purchaseOrderEndpoints,
   type PurchaseOrder,
 } from '@countinghouse/contract/purchase-orders/purchase-orders.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
+import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPictureForm, aPng } from '../../../test/pictures.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -332,5 +334,48 @@ describe('the books get the purchase order of an invoice', () => {
       return { ...books, readInvoice };
     });
     expect(await compare()).toEqual([['purchaseOrder', 'PO-77', 'PO-1']]);
+  });
+});
+
+describe('a company that requires purchase orders', () => {
+  const code = ({ failure }: { failure: { code: string } | undefined }) => failure?.code;
+  const missing = async ({ zohoProjectId }: BillableProject) => {
+    const query = { startDate: '05-01-2026', endDate: '05-31-2026' };
+    const { data } = await anna.call(timesheetEndpoints.validate, { params: { id: zohoProjectId }, query });
+    return data.prerequisites.filter((one) => one.code === 'purchase_order');
+  };
+  async function aStrictProject(): Promise<BillableProject> {
+    const project = await aProjectOfOurs();
+    await sql`update company set purchase_orders = 'Required', display_name = 'Strict ' || id where id = ${project.companyId}`.execute(
+      world.tx,
+    );
+    return project;
+  }
+  const save = async (project: BillableProject, invoiceDate: string) => {
+    const body = await savePayload(anna, await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026'));
+    const invoiceGenerateDetails = { ...body.invoiceGenerateDetails, invoiceDate, continueAnyways: true };
+    return anna.call(invoiceEndpoints.create, { body: { ...body, invoiceGenerateDetails } });
+  };
+
+  test('gets no invoice of a date without one, and one of a date with one', async () => {
+    const project = await aStrictProject();
+    expect(await missing(project)).toEqual([
+      {
+        code: 'purchase_order',
+        mandatory: true,
+        message: serverMessages.prerequisiteOrder(`Strict ${project.companyId}`, undefined),
+        link: `/projectdetails/${project.id}`,
+      },
+    ]);
+    // it ended the day before
+    await add(project, { endDate: '2026-11-20' });
+    expect(await missing(project)).toEqual([]);
+    const refused = await save(project, '2026-11-21');
+    expect(code(refused)).toBe('prerequisites_missing');
+    expect(refused.failure?.errors).toContainEqual({
+      path: 'purchase_order',
+      message: serverMessages.prerequisiteOrder(`Strict ${project.companyId}`, '21 Nov 2026'),
+    });
+    expect((await save(project, '2026-11-20')).failure).toBeUndefined();
   });
 });

@@ -12,6 +12,7 @@ import { periodInSentence, periodInWords, type Period } from '@countinghouse/bil
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
+import { isRequiredOrderMissing } from '../purchase-orders/required-order.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { daysToVerify } from '../verification/verification.public.ts';
 import { daysBilledBefore, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
@@ -33,15 +34,18 @@ export async function findPrerequisites(
     facts: TimesheetFacts | undefined;
     /** The draft that is being changed. */
     invoiceId: number | null;
+    /** Absent as long as it is not chosen. */
+    invoiceDate?: CalendarDate;
     nowMs: number;
   },
 ): Promise<NamedPrerequisite[]> {
-  const { project, period, facts } = params;
+  const { project, period, facts, invoiceDate } = params;
   const { company } = project;
-  const [billed, notVerified, connection] = await Promise.all([
+  const [billed, notVerified, connection, isOrderMissing] = await Promise.all([
     facts === undefined ? NOTHING_BILLED : billedBefore(tx, facts, params.invoiceId),
     facts?.isRetainer === true ? [] : daysToVerify(tx, workedIn(params)),
     company === null ? undefined : connectionOfBooks(tx, { provider: company.provider, region: company.region }),
+    isRequiredOrderMissing(tx, project.id, invoiceDate ?? { from: period.start }),
   ]);
   const excess = facts === undefined ? [] : leaveExcess(facts);
   const unknown = facts === undefined ? [] : unknownPeople(facts);
@@ -58,6 +62,7 @@ export async function findPrerequisites(
     projectEnd: project.endDate,
     areDaysBilled: billed.days.length > 0,
     areHoursBilled: billed.hours.length > 0,
+    isOrderMissing,
     isBooksConnected: connection?.state === 'connected',
     areRatesComplete: noRates.length === 0,
     areWeeksVerified: notVerified.length === 0,
@@ -71,6 +76,10 @@ export async function findPrerequisites(
   const named: Partial<Record<PrerequisiteCode, string>> = {
     days_billed: serverMessages.daysBilledBefore(billed.days.map(billedWords)),
     hours_billed: serverMessages.hoursBilledBefore(billed.hours.map(billedWords)),
+    purchase_order: serverMessages.prerequisiteOrder(
+      company?.displayName ?? '',
+      invoiceDate && formatDate(invoiceDate, 'd MMM yyyy'),
+    ),
     leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
     people_unknown: serverMessages.prerequisitePeople(unknown),
     project_dates: serverMessages.prerequisiteDates(boundsInWords(project.startDate, project.endDate)),

@@ -99,6 +99,7 @@ const words: Readonly<Record<Code, string>> = {
   primary_client: serverMessages.prerequisiteClient,
   project_dates: serverMessages.prerequisiteDates('no dates'),
   days_billed: serverMessages.periodAlreadyInvoiced,
+  purchase_order: serverMessages.prerequisiteOrder('The company', undefined),
   hours_billed: serverMessages.periodAlreadyInvoiced,
   leave_excess: serverMessages.prerequisiteLeaveExcess([]),
   people_unknown: serverMessages.prerequisitePeople([]),

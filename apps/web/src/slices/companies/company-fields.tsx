@@ -1,4 +1,9 @@
-import { companyFields, taxFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
+import {
+  companyFields,
+  purchaseOrders,
+  taxFields,
+  type CompanyFieldName,
+} from '@countinghouse/contract/companies/companies.record.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { taxSetting } from '@countinghouse/contract/options.ts';
 import { useRef, type ReactNode } from 'react';
@@ -102,6 +107,7 @@ const ofBooks: ReadonlySet<CompanyFieldName> = new Set([
   'region',
   'currencyCode',
   'paymentTerms',
+  'purchaseOrders',
   'placeOfContact',
   ...(Object.keys(taxFields) as (keyof typeof taxFields)[]),
 ]);
@@ -215,6 +221,13 @@ export function BooksFields({
           label={labels.paymentTerms}
           required
           choices={withCurrent(plain((options?.payment_terms ?? []).map((one) => one.name)), values.paymentTerms)}
+        />
+        <ChoiceField
+          {...field('purchaseOrders')}
+          label={labels.purchaseOrders}
+          required
+          choices={plain(purchaseOrders)}
+          onChange={(chosen) => form.set('purchaseOrders', chosen === 'Required' ? 'Required' : 'Optional')}
         />
         {fieldsIn('Books')
           .filter((name) => !ofBooks.has(name))

@@ -51,6 +51,7 @@ const empty: CompanyValues = {
   ...textsOf(companyFields, undefined),
   provider: 'QUICK_BOOKS',
   region: 'US',
+  purchaseOrders: 'Optional',
   customer: 'new',
   refCompanyId: '',
   globalTaxSetting: '',

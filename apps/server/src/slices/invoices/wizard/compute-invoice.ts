@@ -79,7 +79,15 @@ export async function computeInvoice(
       : retainerBalanceFor(tx, { project, endDate: details.endDate, currencyCode: company.currencyCode, invoiceId }),
   ]);
   const period = closed(billed);
-  const missing = await findPrerequisites(tx, { project, period, facts, invoiceId, nowMs: Date.parse(now) });
+  const { invoiceDate } = details;
+  const missing = await findPrerequisites(tx, {
+    project,
+    period,
+    facts,
+    invoiceId,
+    invoiceDate,
+    nowMs: Date.parse(now),
+  });
   const before = missing.find(({ code }) => code === 'days_billed');
   if (before !== undefined)
     return refuse('period_already_invoiced', before.message === undefined ? {} : { message: before.message });

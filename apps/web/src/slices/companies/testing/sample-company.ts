@@ -38,6 +38,7 @@ export const acme: CompanyDetails = {
     zipCode: '',
   },
   paymentTerms: 'Net 30',
+  purchaseOrders: 'Optional',
   placeOfContact: '',
   taxDetails: {
     taxCodeId: '',
