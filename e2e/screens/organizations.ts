@@ -11,6 +11,11 @@ export async function walkOrganizations(page: Page, look: Look): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Edit organization profile' });
   await drawer.getByRole('textbox', { name: 'Bank details' }).waitFor();
   await look('organization profile');
+  await drawer
+    .getByLabel(/^Logo/)
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await drawer.getByText(/logo.png is not a valid image/).waitFor();
+  await look('organization profile with a file that is no logo');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 }

@@ -20,6 +20,7 @@ import { linkRefusals } from './refusals/links.ts';
 import { monthCloseRefusals } from './refusals/month-close.ts';
 import { noteRefusals } from './refusals/notes.ts';
 import { optionRefusals } from './refusals/options.ts';
+import { organizationRefusals } from './refusals/organizations.ts';
 import { passwordRefusals } from './refusals/passwords.ts';
 import { projectRefusals } from './refusals/projects.ts';
 import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
@@ -63,6 +64,7 @@ export const refusals = {
   ...monthCloseRefusals,
   ...noteRefusals,
   ...optionRefusals,
+  ...organizationRefusals,
   ...passwordRefusals,
   ...projectRefusals,
   ...purchaseOrderRefusals,

@@ -1927,6 +1927,26 @@ create table option_value (
 );
 CREATE UNIQUE INDEX option_value_by_label ON public.option_value USING btree (list, lower(label));
 
+create table organization_logo (
+  id integer not null generated always as identity,
+  name text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  hash text not null,
+  size integer not null,
+  bytes bytea not null,
+  stored_at timestamp with time zone not null,
+  constraint organization_logo_pkey PRIMARY KEY (id),
+  constraint organization_logo_check CHECK ((length(bytes) = size)),
+  constraint organization_logo_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint organization_logo_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint organization_logo_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint organization_logo_pixels_check CHECK (((width > 0) AND (height > 0) AND ((width * height) <= 4000000))),
+  constraint organization_logo_size_check CHECK (((size >= 1) AND (size <= 500000)))
+);
+CREATE TRIGGER organization_logo_is_kept BEFORE DELETE OR UPDATE ON public.organization_logo FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table organization_profile (
   id integer not null generated always as identity,
   connection_id integer not null,
@@ -1945,10 +1965,12 @@ create table organization_profile (
   changed_by integer,
   changed_at timestamp with time zone not null,
   sac_code text not null,
+  logo_id integer,
   constraint organization_profile_pkey PRIMARY KEY (id),
   constraint organization_profile_connection_id_version_key UNIQUE (connection_id, version),
   constraint organization_profile_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff_user(id),
   constraint organization_profile_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
+  constraint organization_profile_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES organization_logo(id),
   constraint organization_profile_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER organization_profile_is_kept BEFORE DELETE OR UPDATE ON public.organization_profile FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -737,6 +737,18 @@ export interface OptionValueTable {
   position: number;
 }
 
+export interface OrganizationLogoTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  media_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  hash: string;
+  size: number;
+  bytes: Buffer;
+  stored_at: string;
+}
+
 export interface OrganizationProfileTable {
   id: GeneratedAlways<number>;
   connection_id: number;
@@ -755,6 +767,7 @@ export interface OrganizationProfileTable {
   changed_by: number | null;
   changed_at: string;
   sac_code: string;
+  logo_id: number | null;
 }
 
 export interface OutboxTable {
@@ -1266,6 +1279,7 @@ export interface Tables {
   month_close_figure: MonthCloseFigureTable;
   oauth_state: OauthStateTable;
   option_value: OptionValueTable;
+  organization_logo: OrganizationLogoTable;
   organization_profile: OrganizationProfileTable;
   outbox: OutboxTable;
   overdue_invoice: OverdueInvoiceTable;

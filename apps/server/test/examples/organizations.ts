@@ -4,6 +4,7 @@ import {
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import { anOrganization } from '../organization-profile.ts';
+import { aPictureForm, aPng } from '../pictures.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
 
 export const organizationsExamples: ExamplesOf<typeof organizationEndpoints> = {
@@ -13,6 +14,18 @@ export const organizationsExamples: ExamplesOf<typeof organizationEndpoints> = {
       params: { id: await anOrganization(world.tx) },
       body: { ...textsOf(organizationFields, { legalName: 'Northwind Trading Ltd' }), version: 1 },
     }),
+    missing: 'is about no project',
+  },
+  changeLogo: {
+    inside: async ({ world }) => ({
+      params: { id: await anOrganization(world.tx) },
+      query: { version: 1 },
+      form: aPictureForm('logo.png', aPng()),
+    }),
+    missing: 'is about no project',
+  },
+  removeLogo: {
+    inside: async ({ world }) => ({ params: { id: await anOrganization(world.tx) }, query: { version: 1 } }),
     missing: 'is about no project',
   },
 };

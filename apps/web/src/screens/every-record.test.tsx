@@ -169,6 +169,7 @@ const organization = {
   bankDetails: '',
   paymentInstructions: '',
   footer: '',
+  logo: null,
   changedByName: null,
   changedAt: '2026-11-26T10:00:00.000Z',
 } as const;

@@ -26,6 +26,7 @@ const organization: Organization = {
   bankDetails: '',
   paymentInstructions: '',
   footer: '',
+  logo: null,
   changedByName: null,
   changedAt: '2026-11-26T10:00:00.000Z',
   version: 1,
@@ -100,4 +101,27 @@ test('only an organization in India has a SAC code, of four, six or eight digits
   await vi.waitFor(() =>
     expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sacCode: '998314' }),
   );
+});
+
+test('a logo is sent before the texts, which follow it in the next version', async () => {
+  const { user, requests } = show([organization]);
+  await user.click(await screen.findByText('Northwind UK'));
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png');
+  await user.upload(await screen.findByLabelText(/^Logo/), png);
+  await user.type(screen.getByLabelText('Footer'), 'Registered in England');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  const [logo, texts] = requests.filter(({ method }) => method === 'PUT');
+  expect(logo?.path).toBe('/organization/3/logo?version=1');
+  expect(texts?.body).toMatchObject({ footer: 'Registered in England', version: 2 });
+});
+
+test('a logo is removed after a question', async () => {
+  const { user, requests } = show([{ ...organization, logo: { name: 'logo.png', width: 320, height: 80 } }]);
+  await user.click(await screen.findByText('Northwind UK'));
+  await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe('/organization/3/logo?version=1');
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });

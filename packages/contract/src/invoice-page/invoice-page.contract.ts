@@ -40,6 +40,16 @@ const invoicePage = z.object({
   /** The organization that issues it, as it named itself at that time; unknown if its books are not connected. */
   seller: party.nullable(),
   buyer: party,
+  /** The logo of the organization that issues it, as at that time. */
+  logo: z
+    .object({
+      mediaType: z.enum(['image/png', 'image/jpeg']),
+      width: z.int(),
+      height: z.int(),
+      /** Its bytes in base64. */
+      content: z.string(),
+    })
+    .nullable(),
   /** The number of the customer's purchase order in force on the invoice date, as it was at that time; null without one. */
   purchaseOrder: z.string().nullable(),
   /** India and the Emirates: where the customer receives the supply; null elsewhere, or if it is unknown. */

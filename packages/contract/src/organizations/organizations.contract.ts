@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { booksProvider, booksRegion } from '../options.ts';
 import { outShape, requiredText, textField, typedShape } from '../record.ts';
 import { adminOnly } from '../roles.ts';
+import { fileBytesMax } from '../uploads.ts';
 import { idIn, idOut, instantOut, versionIn } from '../wire.ts';
 
 /** What the books tell about an organization. */
@@ -31,6 +32,10 @@ export const fieldsOfRegion = { sacCode: textField('SAC code', 8) };
 /** How an organization with books names itself on its invoices. */
 export const organizationFields = { ...fieldsInBooks, ...fieldsOfRegion, ...fieldsByHand };
 
+/** The largest logo: 500 KB and four million pixels, enough for four inches at 500 dots. */
+export const logoBytesMax = 500_000;
+export const logoPixelsMax = 4_000_000;
+
 const organization = z.object({
   /** That of its connection. */
   id: idOut,
@@ -40,6 +45,8 @@ const organization = z.object({
   /** Books in the Emirates only: whether the organization is registered for VAT and charges it. */
   chargesVat: z.boolean(),
   ...outShape(organizationFields),
+  /** The picture above the name of its invoices. */
+  logo: z.object({ name: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** Null if the profile is as read from the books. */
   changedByName: z.string().nullable(),
   changedAt: instantOut,
@@ -65,6 +72,29 @@ export const organizationEndpoints = {
     roles: adminOnly,
     params: z.strictObject({ id: idIn }),
     body: z.strictObject({ ...typedShape(organizationFields), version: versionIn }),
+    answer: organization,
+    refusals: ['not_found', 'stale_version'],
+  }),
+  changeLogo: endpoint({
+    method: 'PUT',
+    path: '/organization/:id/logo',
+    summary: 'Give an organization a logo, JPG or PNG (field: file); its content decides, not its name',
+    roles: adminOnly,
+    kind: 'multipart',
+    form: { fields: [], files: 'file' },
+    bodyBytesMax: fileBytesMax + 100_000,
+    params: z.strictObject({ id: idIn }),
+    query: z.strictObject({ version: versionIn }),
+    answer: organization,
+    refusals: ['not_found', 'stale_version', 'file_missing', 'file_too_large', 'picture_invalid', 'logo_too_large'],
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/organization/:id/logo',
+    summary: 'Remove the logo of an organization; issued invoices keep it',
+    roles: adminOnly,
+    params: z.strictObject({ id: idIn }),
+    query: z.strictObject({ version: versionIn }),
     answer: organization,
     refusals: ['not_found', 'stale_version'],
   }),

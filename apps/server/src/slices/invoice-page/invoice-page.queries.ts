@@ -14,7 +14,7 @@ import { associatedNames } from '../predictions/predictions.public.ts';
 import { companyById } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../invoices/invoices.public.ts';
-import { profileOfInvoice } from '../organizations/profile-of-invoice.public.ts';
+import { profileOfInvoice, selectLogo } from '../organizations/profile-of-invoice.public.ts';
 import { orderNumberOfInvoice } from '../purchase-orders/order-of-invoice.public.ts';
 import { taxCurrency, taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 import { selectPayments } from '../receipts/receipts.public.ts';
@@ -33,7 +33,7 @@ export async function invoicePage(context: Context<Page>, { params }: InputOf<Pa
   const invoice = await invoiceWithMoney(tx, { id: params.id, caller, today });
   if (invoice === undefined) return refuse('invoice_not_found');
   const page = await buildPage(tx, invoice);
-  return { ...page, unprintable: await unprintableCharacters(page, compute) };
+  return { ...page, unprintable: await unprintableCharacters({ ...page, logo: null }, compute) };
 }
 
 /** The same page as a file that can be sent. No connection of the database waits while it is drawn. */
@@ -87,6 +87,7 @@ export async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<Invo
       profile === undefined
         ? await unprofiledSeller(tx, record)
         : partyOf(profile.legalName, profile, profile.taxNumber),
+    logo: profile === undefined || profile.logoId === null ? null : await selectLogo(tx, profile.logoId),
     buyer: partyOf(company.companyName, company, company.trnNo),
     purchaseOrder: await orderNumberOfInvoice(tx, record.id),
     placeOfSupply: placesOfSupply(company.region).find(({ code }) => code === company.placeOfContact)?.name ?? null,

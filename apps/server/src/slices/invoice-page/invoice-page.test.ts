@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, aWorkLog, nextNumber } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
+import { aPictureForm, aPng } from '../../../test/pictures.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -243,11 +244,20 @@ test('an issued invoice keeps the profile that its organization had then; a draf
     },
   });
   expect(changed.failure).toBeUndefined();
+  const withLogo = await ada.call(organizationEndpoints.changeLogo, {
+    params: { id: ofBooks.id },
+    query: { version: changed.data.version },
+    form: aPictureForm('logo.png', aPng()),
+  });
+  expect(withLogo.failure).toBeUndefined();
   const { invoice: after } = await issued('Standard', 'Exclusive of Tax');
-  const sellers = await Promise.all(
-    [before, draft, after].map(async ({ invoiceId }) => (await buildPage(invoiceId)).seller?.name),
-  );
-  expect(sellers).toEqual([ofBooks.legalName, 'Harborlight Group Ltd', 'Harborlight Group Ltd']);
+  const pages = await Promise.all([before, draft, after].map(({ invoiceId }) => buildPage(invoiceId)));
+  const content = Buffer.from(aPng()).toString('base64');
+  expect(pages.map(({ seller, logo }) => [seller?.name, logo?.content])).toEqual([
+    [ofBooks.legalName, undefined],
+    ['Harborlight Group Ltd', content],
+    ['Harborlight Group Ltd', content],
+  ]);
   const text = await printed(after.invoiceId);
   for (const words of ['VAT number GB987654321', 'Payment Bank of York, 12-34-56', 'Registered in Leeds'])
     expect(text).toContain(words);

@@ -7,10 +7,10 @@ export const organizationLabels = fieldLabels(organizationFields);
 /** The entries of the activity log about profiles. */
 export const auditEntryOf = defineAudit({
   resource: 'ORGANIZATION',
-  labels: organizationLabels,
+  labels: { ...organizationLabels, logo: 'Logo' },
   id: (one: Organization) => one.id,
   name: (one) => one.organizationName,
-  words: (one) => one,
+  words: (one) => ({ ...one, logo: one.logo?.name ?? null }),
 });
 
 /** Whether two states of a profile have the same fields. */

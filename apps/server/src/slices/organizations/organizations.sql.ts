@@ -22,7 +22,7 @@ export async function organizationForUpdate(tx: Tx, connectionId: number): Promi
   return (await selected(tx, sql`c.id = ${connectionId}`))[0];
 }
 
-/** Adds a version of a profile; `changedBy` is null for what the books tell. */
+/** Adds a version of a profile; `changedBy` is null for what the books tell. It keeps the logo of the version before unless another is given. */
 export async function insertProfile(
   tx: Tx,
   {
@@ -30,7 +30,16 @@ export async function insertProfile(
     version,
     changedBy,
     now,
-  }: { connectionId: number; version: number; changedBy: number | null; now: string },
+    logoId = sql<
+      number | null
+    >`(select p.logo_id from organization_profile p where p.connection_id = ${connectionId} and p.version = ${version} - 1)`,
+  }: {
+    connectionId: number;
+    version: number;
+    changedBy: number | null;
+    now: string;
+    logoId?: number | null | RawBuilder<number | null>;
+  },
   profile: OrganizationFields,
 ): Promise<void> {
   const fields = Object.fromEntries(
@@ -38,7 +47,10 @@ export async function insertProfile(
   ) as OrganizationFields;
   await tx
     .insertInto('organization_profile')
-    .values(asColumns('organization_profile', { ...fields, connectionId, version, changedBy, changedAt: now }))
+    .values({
+      ...asColumns('organization_profile', { ...fields, connectionId, version, changedBy, changedAt: now }),
+      logo_id: logoId,
+    })
     .execute();
 }
 
@@ -46,7 +58,8 @@ async function selected(tx: Tx, which: RawBuilder<unknown>): Promise<Organizatio
   const { rows } = await sql<Organization>`
     select c.id, c.organization_name as "organizationName", c.provider, c.region,
       c.charges_vat as "chargesVat", ${profileColumns}, u.name as "changedByName", p.changed_at as "changedAt",
-      p.version
+      p.version,
+      (select jsonb_build_object('name', l.name, 'width', l.width, 'height', l.height) from organization_logo l where l.id = p.logo_id) as logo
     from organization_profile p join connection c on c.id = p.connection_id left join staff_user u on u.id = p.changed_by
     where c.region is not null and p.version = (select max(o.version) from organization_profile o where o.connection_id = c.id) and ${which}`.execute(
     tx,

@@ -8,6 +8,7 @@ import {
 import { textsOf } from '@countinghouse/contract/record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aJpeg, aPictureForm, aPng } from '../../../test/pictures.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { takeProfile, type ProfileInBooks } from './take-profile.public.ts';
 
@@ -101,5 +102,48 @@ describe('the profile of an organization', () => {
       oldValue: null,
       newValue: 'Larkspur Software Private Limited',
     });
+  });
+});
+
+describe('the logo of an organization', () => {
+  const changeLogo = (seen: Organization, name: string, bytes = aPng()) =>
+    ada.call(organizationEndpoints.changeLogo, {
+      params: { id: seen.id },
+      query: { version: seen.version },
+      form: aPictureForm(name, bytes),
+    });
+
+  test('is part of the next version of its profile, stays with later ones, and can be removed', async () => {
+    const before = await organizationIn('IND');
+    const { data, message } = await changeLogo(before, 'logo.png');
+    expect(message).toBe(messages.organizationUpdated);
+    expect(data).toMatchObject({ logo: { name: 'logo.png', width: 1, height: 1 }, version: before.version + 1 });
+    expect((await changeLogo(before, 'logo.png')).failure?.code).toBe('stale_version');
+    const later = await change(data, { footer: 'Thank you' });
+    expect(later.data.logo).toEqual(data.logo);
+    const removed = await ada.call(organizationEndpoints.removeLogo, {
+      params: { id: data.id },
+      query: { version: later.data.version },
+    });
+    expect([removed.data.logo, removed.message]).toEqual([null, messages.logoRemoved]);
+  });
+
+  test.each([
+    ['text that is called a picture', 'logo.png', new TextEncoder().encode('<svg>'), 'picture_invalid'],
+    ['a picture whose pixels are missing', 'logo.png', aPng({ width: 3, height: 2 }), 'picture_invalid'],
+    ['more than four million pixels', 'logo.jpg', aJpeg({ width: 2001, height: 2000 }), 'logo_too_large'],
+    ['nothing', 'logo.png', new Uint8Array(), 'file_missing'],
+    ['a file of more than 10 MB', 'logo.png', new Uint8Array(10_000_001), 'file_too_large'],
+  ])('is not %s', async (_what, name, bytes, code) => {
+    const seen = await organizationIn('UK');
+    expect((await changeLogo(seen, name, bytes)).failure?.code).toBe(code);
+    expect((await organizationIn('UK')).version).toBe(seen.version);
+  });
+
+  test('is at most 500 KB without what does not show in it', async () => {
+    const photo = Buffer.from(aJpeg());
+    const big = Buffer.concat([photo.subarray(0, -2), Buffer.alloc(500_001), photo.subarray(-2)]);
+    const { failure } = await changeLogo(await organizationIn('UK'), 'logo.jpg', new Uint8Array(big));
+    expect([failure?.code, failure?.message]).toEqual(['logo_too_large', messages.logoTooLarge]);
   });
 });

@@ -1,3 +1,4 @@
+import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { profileColumns, type OrganizationFields } from './organizations.sql.ts';
@@ -12,9 +13,12 @@ export const currentProfile = sql`(
  * The profile on the page of an invoice: the version that it was issued with, the current one for a draft, and the first one for a
  * document that was issued before there were profiles. Undefined if its organization has none.
  */
-export async function profileOfInvoice(tx: Tx, invoiceId: number): Promise<OrganizationFields | undefined> {
-  const { rows } = await sql<OrganizationFields>`
-    select ${profileColumns}
+export async function profileOfInvoice(
+  tx: Tx,
+  invoiceId: number,
+): Promise<(OrganizationFields & { readonly logoId: number | null }) | undefined> {
+  const { rows } = await sql<OrganizationFields & { readonly logoId: number | null }>`
+    select ${profileColumns}, p.logo_id as "logoId"
     from invoice i join company c on c.id = i.company_id
       join organization_profile p on case when i.profile_id is null
         then p.connection_id = (select n.id from connection n where n.provider = c.provider and n.region = c.region)
@@ -22,4 +26,12 @@ export async function profileOfInvoice(tx: Tx, invoiceId: number): Promise<Organ
     where i.id = ${invoiceId}
     order by case when i.document_state = 'draft' then -p.version else p.version end limit 1`.execute(tx);
   return rows[0];
+}
+
+/** The logo of a version of a profile, as pages have it. */
+export async function selectLogo(tx: Tx, logoId: number): Promise<InvoicePage['logo']> {
+  const { rows } = await sql<NonNullable<InvoicePage['logo']>>`
+    select media_type as "mediaType", width, height, translate(encode(bytes, 'base64'), E'\\n', '') as content
+    from organization_logo where id = ${logoId}`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -7,10 +7,10 @@ import { pictureType } from '@countinghouse/contract/uploads.ts';
 import { profileFields, type Profile, type userEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Change, Context, AuditEntry } from '../../handle.ts';
 import { listChanges, demandSeen } from '../../record.ts';
-import { pictureSize } from './picture-size.ts';
+import { pictureSize } from './picture-size.public.ts';
 import { selectImage, selectProfile, storeImage, updateProfile } from './profile.sql.ts';
 import { namesAnotherUser } from './users.public.ts';
-import { withoutMetadata } from './without-metadata.ts';
+import { withoutMetadata } from './without-metadata.public.ts';
 
 type Endpoints = typeof userEndpoints;
 

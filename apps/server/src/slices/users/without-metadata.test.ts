@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aJpeg, aPng } from '../../../test/pictures.ts';
-import { pictureSize } from './picture-size.ts';
-import { withoutMetadata } from './without-metadata.ts';
+import { pictureSize } from './picture-size.public.ts';
+import { withoutMetadata } from './without-metadata.public.ts';
 
 const chunk = (kind: string, text: string): Buffer => {
   const head = Buffer.alloc(8);

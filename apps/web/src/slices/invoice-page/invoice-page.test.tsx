@@ -18,6 +18,7 @@ const aPage: InvoicePage = {
   region: 'UK',
   seller: { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: 'GB2' },
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
+  logo: null,
   purchaseOrder: null,
   placeOfSupply: null,
   sacCode: null,
@@ -180,4 +181,19 @@ test('it prints the shown page on the chosen paper size', async () => {
   await waitFor(() => expect(screen.getByRole('article').className).toContain('Letter'));
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('the logo of the organization stands above the title, under its name', async () => {
+  shown({ logo: { mediaType: 'image/png', width: 320, height: 80, content: 'aGk=' } });
+  const logo = await screen.findByRole('img', { name: 'Countinghouse UK' });
+  expect(logo.getAttribute('src')).toBe('data:image/png;base64,aGk=');
+  cleanup();
+  shown();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('the purchase order of its customer is among the facts', async () => {
+  shown({ purchaseOrder: 'PO-77' });
+  expect((await screen.findByText('Purchase order')).nextElementSibling?.textContent).toBe('PO-77');
 });

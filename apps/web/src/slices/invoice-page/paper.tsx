@@ -59,6 +59,15 @@ function Head({ page }: { page: InvoicePage }) {
   return (
     <header className={styles.head}>
       <div>
+        {page.logo !== null && (
+          <img
+            className={styles.logo}
+            src={`data:${page.logo.mediaType};base64,${page.logo.content}`}
+            width={page.logo.width}
+            height={page.logo.height}
+            alt={page.seller?.name ?? ''}
+          />
+        )}
         <h2 className={styles.title}>
           {documentName(page)}
           {page.mark !== null && <span className={styles.mark}> {page.mark}</span>}

@@ -1,6 +1,7 @@
 import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { aJpeg, aPng } from '../../../../test/pictures.ts';
 import type { Compute } from '../../../handle.ts';
 import { fontsFor, unprintableIn } from './fonts.ts';
 import { renderPdf } from './pdf-of-invoice.ts';
@@ -20,6 +21,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   region: 'UK',
   seller: { name: 'Countinghouse Ltd', lines: ['2 Low Street', 'Leeds'], taxNumber: 'GB2' },
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
+  logo: null,
   purchaseOrder: null,
   placeOfSupply: null,
   sacCode: null,
@@ -87,6 +89,26 @@ test('names both parties with address and tax number, how to pay, and what stand
     'Registered in Dubai',
   ])
     expect(text).toContain(part);
+});
+
+test('names the purchase order of the customer among its facts', async () => {
+  expect((await pagesOf(aPage({ purchaseOrder: 'PO-77' }))).join(' ')).toContain('Purchase order PO-77');
+});
+
+test.each([
+  ['a PNG', 'image/png', aPng],
+  ['a photo', 'image/jpeg', aJpeg],
+] as const)('shows %s as the logo of the organization and stays the same file', async (_what, mediaType, picture) => {
+  const logo = { mediaType, width: 640, height: 480, content: Buffer.from(picture()).toString('base64') };
+  const drawn = async (page: InvoicePage) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of renderPdf(page, { paper: 'A4', at: '2026-06-01T00:00:00.000Z' })) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const bytes = await drawn(aPage({ logo }));
+  expect(bytes.includes('/Subtype /Image')).toBe(true);
+  expect((await drawn(aPage({}))).includes('/Subtype /Image')).toBe(false);
+  expect(bytes).toEqual(await drawn(aPage({ logo })));
 });
 
 test('never leaves the heading of the payment on a page without its first line', async () => {

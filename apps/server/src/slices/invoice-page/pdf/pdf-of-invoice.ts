@@ -12,6 +12,8 @@ const body: Style = { size: 9 };
 const small: Style = { size: 8, color: ink.quiet };
 const strong: Style = { size: 9, weight: 600 };
 const step = 13;
+/** In points. */
+const logoRoom = { width: 180, height: 48 };
 
 /** The page that a client gets as a PDF: the invoice, then the hours behind it. The same page is the same file, byte for byte. */
 export async function* renderPdf(
@@ -50,14 +52,15 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
       }, from);
   const big: Style = { size: 20, weight: 600 };
   const name = documentName(page);
-  sheet.put(name, sheet.left, sheet.y, big);
+  const titleTop = sheet.y + drawLogo(sheet, page.logo);
+  sheet.put(name, sheet.left, titleTop, big);
   if (page.mark !== null)
-    sheet.put(page.mark, sheet.left + sheet.widthOf(name, big) + 12, sheet.y, { ...big, color: ink.mark });
+    sheet.put(page.mark, sheet.left + sheet.widthOf(name, big) + 12, titleTop, { ...big, color: ink.mark });
   const numbers = [
     ...(page.invoiceNumber === null ? [] : [{ text: page.invoiceNumber, style: { size: 11, weight: 600 } as const }]),
     ...(page.corrects === null ? [] : [{ text: words.corrects(page.corrects), style: body }]),
   ];
-  const underTitle = column(sheet.left, sheet.y + 30, numbers);
+  const underTitle = column(sheet.left, titleTop + 30, numbers);
   let y = sheet.y + 2;
   for (const fact of words.facts(page, day, isolated)) {
     sheet.put(fact.label, sheet.left + sheet.width / 2 + 12, y, label);
@@ -71,6 +74,15 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
   const seller = column(sheet.left, top, linesOf(words.from, page.seller, page));
   const buyer = column(sheet.left + sheet.width / 2 + 12, top, linesOf(words.to, page.buyer, page));
   sheet.y = Math.max(seller, buyer) + 18;
+}
+
+/** Draws the logo above the title, in its own proportions; answers how much room it takes. */
+function drawLogo(sheet: Sheet, logo: InvoicePage['logo']): number {
+  if (logo === null) return 0;
+  const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  sheet.document.image(Buffer.from(logo.content, 'base64'), sheet.left, sheet.y, { width, height });
+  return height + 14;
 }
 
 function linesOf(
