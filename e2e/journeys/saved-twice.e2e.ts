@@ -112,7 +112,7 @@ const entered: readonly Entered[] = [
     },
     fill: async (form) => {
       await form.getByLabel('Name').fill('Twice in one line');
-      await form.getByLabel('Invoice template').selectOption({ label: 'Combined: one line' });
+      await form.getByLabel('Lines').selectOption({ label: 'Combined: one line' });
     },
   },
   {

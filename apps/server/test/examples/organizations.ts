@@ -1,6 +1,6 @@
 import {
+  organizationEndpoints,
   organizationFields,
-  type organizationEndpoints,
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import { anOrganization } from '../organization-profile.ts';
@@ -25,7 +25,12 @@ export const organizationsExamples: ExamplesOf<typeof organizationEndpoints> = {
     missing: 'is about no project',
   },
   removeLogo: {
-    inside: async ({ world }) => ({ params: { id: await anOrganization(world.tx) }, query: { version: 1 } }),
+    inside: async ({ world, admin }) => {
+      const params = { id: await anOrganization(world.tx) };
+      const form = aPictureForm('logo.png', aPng());
+      const { data } = await admin.call(organizationEndpoints.changeLogo, { params, query: { version: 1 }, form });
+      return { params, query: { version: data.version } };
+    },
     missing: 'is about no project',
   },
 };

@@ -19,9 +19,9 @@ export function hoursOnDaysOff(frame: TimesheetFrame, checked: CheckedRow): Find
 
 function outsideStay(frame: TimesheetFrame, checked: CheckedRow): Finding[] {
   const { from, offBoard } = checked.row.developer;
-  return onDays(frame, checked, 'not_on_project', (day) =>
-    Boolean((from !== null && day < from) || (offBoard !== null && day > offBoard)),
-  );
+  const isOutside = (day: CalendarDate): boolean =>
+    (from !== null && day < from) || (offBoard !== null && day > offBoard);
+  return onDays(frame, checked, 'not_on_project', isOutside);
 }
 
 const onHolidays = (frame: TimesheetFrame, checked: CheckedRow): Finding[] =>

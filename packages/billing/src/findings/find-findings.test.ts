@@ -199,7 +199,7 @@ describe('a period beside the earlier ones', () => {
 
 describe('attendance beside the logs', () => {
   const attended = (hours: string) => [
-    { entryId: '1', day: day('2026-10-01'), seconds: (hoursFromText(hours) * 36n) as bigint, category: 'Office' },
+    { entryId: '1', day: day('2026-10-01'), seconds: hoursFromText(hours) * 36n, category: 'Office' },
   ];
 
   test.each([

@@ -83,7 +83,7 @@ function differsFromAttendance(frame: TimesheetFrame, checked: CheckedRow): Find
   const { ontimeVsZoho: difference } = row;
   if (isUnknownTo(row, 'attendance') || row.onTimeHoursSum === 0n || varianceBand(difference, 'strict') !== 'bad')
     return [];
-  const loggedBeyond = hoursOfHundredths(difference < 0n ? -difference : 0n);
+  const loggedBeyond = hoursOfHundredths(difference < 0n ? 0n - difference : 0n);
   return ofPeriod(checked, 'attendance_differs', { value: difference, ...atRate(frame, checked, loggedBeyond) });
 }
 

@@ -11,6 +11,7 @@ const page = {
   associatedProjects: [],
   region: 'IND',
   placeOfSupply: null,
+  purchaseOrder: null,
   startDate: '2026-10-01',
   endDate: '2026-10-31',
   invoiceDate: '2026-10-31',

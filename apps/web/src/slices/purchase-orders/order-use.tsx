@@ -15,7 +15,7 @@ export function measuredUse({ amount, used, currencyCode }: Used) {
     percent,
     mark,
     rest: moneyText(rest, currency),
-    exceededBy: rest < 0n ? moneyText(moneyOfMinorUnits(-rest), currency) : undefined,
+    exceededBy: rest < 0n ? moneyText(moneyOfMinorUnits(0n - rest), currency) : undefined,
   };
 }
 
