@@ -41,7 +41,6 @@ export async function statementsOf(
       recordedSaves.push({
         writes: writes.filter(({ sql }) => !/for (no key )?update/i.test(sql)),
         invoiceId: String(answer.data.invoiceId),
-        activityId: activityIdIn(writes),
       });
     }
     if (saves.length > 0) await openAllHours(client);
@@ -57,12 +56,4 @@ function insideTransaction(statements: readonly Statement[]): Statement[] {
   const to = statements.findIndex(({ sql }) => /^commit/i.test(sql));
   if (from < 0 || to < from) throw new Error('the save was no transaction');
   return statements.slice(from + 1, to);
-}
-
-function activityIdIn(writes: readonly Statement[]): string {
-  const texts = writes.filter(({ sql }) => sql.includes('activity_entry')).flatMap(({ values }) => values);
-  const entries = texts.find((value) => typeof value === 'string' && value.startsWith('['));
-  const id = /"id":"(\d+)"/.exec(typeof entries === 'string' ? entries : '')?.[1];
-  if (id === undefined) throw new Error('the save left no activity entry');
-  return id;
 }

@@ -15,11 +15,10 @@ const pools = new Map<string, Pool>();
 const reads = new Map<string, readonly Statement[]>();
 let saves: readonly Save[] = [];
 
-/** The statements of one save of the product, and the ids that the database assigned then. */
+/** The statements of one save of the product, and the id of its invoice. */
 export interface Save {
   readonly writes: readonly Statement[];
   readonly invoiceId: string;
-  readonly activityId: string;
 }
 
 export interface ReplayRequest {
@@ -105,13 +104,9 @@ async function insertSave(pool: Pool, save: Save): Promise<string> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const head = await client.query<{ next: string }>('select last_id + 1 as next from activity_head');
-    const activityId = head.rows[0]?.next ?? '1';
     let invoiceId = '';
     for (const statement of save.writes) {
-      const result = await client.query<{ id?: string }>(
-        queryOf(withNewIds(statement, save, { invoiceId, activityId })),
-      );
+      const result = await client.query<{ id?: string }>(queryOf(withNewId(statement, save, invoiceId)));
       invoiceId ||= result.rows[0]?.id ?? '';
     }
     await client.query('commit');
@@ -124,22 +119,11 @@ async function insertSave(pool: Pool, save: Save): Promise<string> {
   }
 }
 
-function withNewIds(statement: Statement, save: Save, now: { invoiceId: string; activityId: string }): Statement {
+/** Entries of the activity log get their ids from the database; hours name the invoice that they are on. */
+function withNewId(statement: Statement, save: Save, invoiceId: string): Statement {
   const { sql, values } = statement;
-  if (sql.includes('activity_entry'))
-    return {
-      sql,
-      values: values.map((value) =>
-        typeof value === 'string'
-          ? value === save.activityId
-            ? now.activityId
-            : value.replace(`"id":"${save.activityId}"`, `"id":"${now.activityId}"`)
-          : value,
-      ),
-    };
-  if (sql.includes('time_entry'))
-    return { sql, values: values.map((value) => (value === save.invoiceId ? now.invoiceId : value)) };
-  return statement;
+  if (!sql.includes('time_entry')) return statement;
+  return { sql, values: values.map((value) => (value === save.invoiceId ? invoiceId : value)) };
 }
 
 const names = new Map<string, string>();
