@@ -97,6 +97,21 @@ describe('the exchange rate of an invoice', () => {
     expect(part.field.value).toMatch(/^1\.20*$/);
   });
 
+  test('is not changed under the cursor of a user about to type, and is proposed once the field is left empty', async () => {
+    const slow = slowResponse();
+    const part = show(() => slow.arriving);
+    await part.user.click(part.field);
+    slow.arrive(ok({ exchangeRate: friday }));
+    await screen.findByRole('button', { name: 'Use 1.31' });
+    expect(part.field.value).toBe('');
+    await part.user.type(part.field, '1.27', { skipClick: true });
+    expect(part.field.value).toBe('1.27');
+    await part.user.clear(part.field);
+    await part.user.tab();
+    await part.user.tab();
+    expect(part.field.value).toBe('1.31');
+  });
+
   test('stays empty after it was cleared', async () => {
     const part = show(answering({ '2026-10-31': friday }));
     await waitFor(() => expect(part.field.value).toBe('1.31'));

@@ -5,7 +5,7 @@ import {
 } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { query } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
@@ -35,20 +35,24 @@ export function ExchangeRateField({
   });
   const known = data?.exchangeRate;
   const rate = known === undefined ? undefined : shortDecimal(known?.rate ?? '');
+  const [isEntered, setEntered] = useState(false);
   const report = useRef(onKnown);
   useEffect(() => {
     report.current = onKnown;
   });
   useEffect(() => {
-    if (rate !== undefined) report.current(rate);
-  }, [rate]);
+    // a rate that arrives late waits: text under the cursor of a user about to type would be joined with theirs
+    if (rate !== undefined && !isEntered) report.current(rate);
+  }, [rate, isEntered]);
   const take = (proposed: string): void => {
     // the text typed there before may not be a figure
     field.onUnread(undefined);
     field.onChange(proposed);
+    // the button leaves the page with the focus on it, and nothing says so
+    setEntered(false);
   };
   return (
-    <div className={styles.exchange}>
+    <div className={styles.exchange} onFocus={() => setEntered(true)} onBlur={() => setEntered(false)}>
       <DecimalField
         {...field}
         label="Exchange rate"
