@@ -35,10 +35,10 @@ const inUsd = (usd: MonthFigures): TotalsLine => ({
 
 const hours = [
   ['loggedHours', 'Logged'],
-  ['billedHours', 'Billed'],
-  ['draftHours', 'On drafts'],
+  ['billedHours', 'Invoiced'],
+  ['draftHours', 'On draft'],
   ['writtenOffHours', 'Written off'],
-  ['openHours', 'Open'],
+  ['openHours', 'Unbilled'],
 ] as const;
 
 interface HoursRow {

@@ -20,9 +20,9 @@ export function LogSource({ projectId }: { projectId: number }) {
   const { data } = useQuery(query(workLogEndpoints.source, { query: { projectId } }));
   if (data === undefined) return <div className={styles.source} aria-busy="true" />;
   const states = [
-    ['open', 'Open', data.openHours],
-    ['draft', 'On a draft', data.draftHours],
-    ['billed', 'Billed', data.billedHours],
+    ['open', 'Unbilled', data.openHours],
+    ['draft', 'On draft', data.draftHours],
+    ['billed', 'Invoiced', data.billedHours],
     ['written off', 'Written off', data.writtenOffHours],
   ] as const;
   return (

@@ -41,7 +41,7 @@ test('unbilled hours are written off once, exactly those shown, with a reason', 
   const shown = show(() => slow.arriving);
   await typed(shown, ' agreed ');
   const button = await screen.findByRole('button', { name: 'Write off 12.33 h' });
-  expect(screen.getByRole('status', { name: 'Open hours' }).textContent).toContain('Dora Lind');
+  expect(screen.getByRole('status', { name: 'Unbilled hours' }).textContent).toContain('Dora Lind');
   await shown.user.dblClick(button);
   slow.arrive(ok({ writtenOffHours: '12.33' }, '12.33 h written off'));
   await screen.findByText('12.33 h written off');
@@ -77,6 +77,6 @@ test('hours that changed meanwhile are fetched again, and what was typed stays',
 test('a CSM sees the hours and cannot write them off', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   show();
-  await screen.findByRole('button', { name: /Open hours/ });
+  await screen.findByRole('button', { name: /Unbilled hours/ });
   expect(screen.queryByRole('button', { name: 'Write off' })).toBeNull();
 });

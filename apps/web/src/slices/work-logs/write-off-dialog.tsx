@@ -66,7 +66,7 @@ export function WriteOffDialog({ projectId, onClose }: { readonly projectId: num
             help="Written-off hours are never invoiced."
           />
         </div>
-        <div className={styles.whole} role="status" aria-label="Open hours">
+        <div className={styles.whole} role="status" aria-label="Unbilled hours">
           {open !== undefined && !hasOpen && messages.nothingOpen}
           {hasOpen && (
             <dl className={styles.open}>

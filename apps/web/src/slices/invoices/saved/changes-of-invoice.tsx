@@ -72,7 +72,7 @@ function Changed({ invoice, rows, onEdit }: OfInvoice & { readonly rows: Changes
         rows={rows}
         currency={invoice.currencyCode}
         words={invoice.documentState === 'draft' ? messages.logsChangedSinceSaved : messages.logsChangedSinceBilled}
-        before={invoice.documentState === 'draft' ? 'On the draft' : 'Billed'}
+        before={invoice.documentState === 'draft' ? 'On draft' : 'Invoiced'}
         choice={
           hasChoice ? { chosen: new Set(chosen), canChoose: () => true, disabled: busy, onChoose: choose } : undefined
         }
