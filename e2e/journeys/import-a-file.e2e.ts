@@ -80,7 +80,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   // the preview stored nothing
   expect(await hoursOf(page, product, projectId)).toEqual(before);
   await importButton(page).dblclick();
-  await expect(page.getByText('4 added, 0 changed, 0 removed, 0 unchanged, 3 refused')).toBeVisible();
+  await expect(page.getByText('4 added, 0 changed, 0 removed, 0 unchanged, 3 rejected')).toBeVisible();
   const billable = billableOf('Priya Raman') + billableOf('Tomas Novak');
   const after = await hoursOf(page, product, projectId);
   expect(hundredthsOf(after.openHours) - hundredthsOf(before.openHours)).toBe(billable);
@@ -88,7 +88,7 @@ journey('a Toggl file is previewed, imported once and billed to the cent', async
   await openDrawer(page, projectId);
   await choose(page, 'december.csv', file);
   await importButton(page).click();
-  await expect(page.getByText('0 added, 0 changed, 0 removed, 4 unchanged, 3 refused')).toBeVisible();
+  await expect(page.getByText('0 added, 0 changed, 0 removed, 4 unchanged, 3 rejected')).toBeVisible();
   expect(await hoursOf(page, product, projectId)).toEqual(after);
 
   await page.goto(`/predictiondetails/${projectId}?invoice=new`);

@@ -85,7 +85,7 @@ describe('importing a file', () => {
       seen: { added: 2, changed: 1, removed: 1 },
     });
     await screen.findByText(
-      '2 added, 1 changed, 1 removed, 4 unchanged, 1 left out, 0 refused, 30.00 h before, 36.50 h after',
+      '2 added, 1 changed, 1 removed, 4 unchanged, 1 left out, 0 rejected, 30.00 h before, 36.50 h after',
     );
   });
 
@@ -212,8 +212,8 @@ test('the hours of a project are listed by state, and a project that was never s
       <LogSource projectId={7} />
     </WithQueries>,
   );
-  await screen.findByRole('button', { name: /Open hours/ });
+  await screen.findByRole('button', { name: /Unbilled hours/ });
   expect(screen.getByLabelText('Hours of this project').textContent).toMatch(
-    /Open.*1,969\.67.*On a draft.*0\.00.*Billed.*12\.50.*Written off.*0\.25.*Last synced.*Never/,
+    /Unbilled.*1,969\.67.*On draft.*0\.00.*Invoiced.*12\.50.*Written off.*0\.25.*Last synced.*Never/,
   );
 });

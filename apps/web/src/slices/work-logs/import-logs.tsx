@@ -183,7 +183,7 @@ function wordsOf(done: ReceivedOf<typeof workLogEndpoints.importFile>): string {
     `${done.removed} removed`,
     `${done.unchanged} unchanged`,
     ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
-    `${done.refusedRows.length} refused`,
+    `${done.refusedRows.length} rejected`,
     `${done.hoursBefore} h before, ${done.hoursAfter} h after`,
   ].join(', ');
 }
