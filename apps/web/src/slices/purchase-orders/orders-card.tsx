@@ -35,6 +35,8 @@ const amount = (key: 'amount' | 'used' | 'pending', title: string, hint: string)
 
 const columns: readonly TableColumn<PurchaseOrder>[] = [
   { key: 'orderNumber', title: 'Order number', width: 200, namesRow: true, render: (one) => one.orderNumber },
+  // the warning stays in sight when the rest has to be scrolled to
+  { key: 'use', title: 'Usage', width: 240, render: (one) => <OrderUse order={one} /> },
   { key: 'startDate', title: 'Start date', width: 120, render: (one) => <DateText value={one.startDate} /> },
   { key: 'endDate', title: 'End date', width: 120, render: (one) => <DateText value={one.endDate} /> },
   amount('amount', 'Amount', 'Before tax'),
@@ -48,7 +50,6 @@ const columns: readonly TableColumn<PurchaseOrder>[] = [
     render: (one) => <OrderRest order={one} />,
   },
   amount('pending', 'On drafts', 'Drafts that will name this order, before tax'),
-  { key: 'use', title: 'Usage', width: 200, render: (one) => <OrderUse order={one} /> },
 ];
 
 const documentColumn = (onLook: (document: ContractDocument) => void): TableColumn<PurchaseOrder> => ({
