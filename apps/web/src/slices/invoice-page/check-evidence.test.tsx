@@ -50,9 +50,10 @@ describe('the check of an evidence pack', () => {
     screen.getByText(differing.isIntact === false ? 'Changed' : 'Unchanged');
   });
 
-  test('names a file that is no evidence pack at its field', async () => {
+  test('names a file that is no evidence pack at its field alone, not over the next file too', async () => {
     await checked({ status: 400, body: { code: 'evidence_unreadable', message: messages.evidenceUnreadable } });
-    await screen.findByText(messages.evidenceUnreadable);
+    const said = await screen.findAllByText(messages.evidenceUnreadable);
+    expect(said.map((one) => one.closest('[role="alert"]')?.id)).toEqual([expect.stringMatching(/error$/)]);
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

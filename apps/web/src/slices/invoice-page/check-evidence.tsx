@@ -3,7 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { fileRefusal } from '../../api/upload-refusals.ts';
-import { useAction } from '../../records/use-action.ts';
+import { aboveForm, useAction } from '../../records/use-action.ts';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
@@ -15,19 +15,22 @@ export function CheckEvidence() {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const [checked, setChecked] = useState<EvidenceCheck>();
-  const { act, isBusy } = useAction();
+  const [isBusy, setBusy] = useState(false);
+  const { save } = useAction();
 
-  const check = (chosen: File) =>
-    act({
-      call: () => {
-        const form = new FormData();
-        form.set('file', chosen);
-        return api(evidenceEndpoints.check, { form });
-      },
+  async function check(chosen: File): Promise<void> {
+    const form = new FormData();
+    form.set('file', chosen);
+    setBusy(true);
+    const errors = await save({
+      call: () => api(evidenceEndpoints.check, { form }),
       failed: messages.evidenceCheckFailed,
       onDone: setChecked,
-      onRefused: (_failure, words) => setError(words),
+      errorsOf: aboveForm,
     });
+    setError(errors?.[0]?.message);
+    setBusy(false);
+  }
 
   return (
     <>
