@@ -9,6 +9,7 @@ export const projectMessages = {
   zohoIdWithSpaces: 'Zoho project id cannot contain spaces',
   invalidZohoId: 'A Zoho project id has up to 40 letters, digits and dashes',
   invalidInvoiceTerm: 'Invoice term is a whole number of days',
+  invoiceTermDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   invoiceTermMost: (days: number) => `Invoice term is ${days} days at most`,
   tooManyPeople: (most: number) => `No more than ${most} people`,
   invalidLeaveTerm: 'Leave term is a positive number with up to 2 decimals',

@@ -46,6 +46,6 @@ export const workLogServerMessages = {
   rowNoProject: 'This row names no project.',
   rowOfOtherProject: 'This row was already imported into another project.',
   rowTooLong: 'A text of this row is too long.',
-  throttled: (minutes: number) => `The project tool asks to wait ${minutes} minutes.`,
+  throttled: (minutes: number) => `The project tool asks to wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   openTimeDiffers: 'The unbilled hours of these days changed since you opened them.',
 } as const;

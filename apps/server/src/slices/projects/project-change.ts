@@ -85,7 +85,7 @@ function inWords(project: ProjectDetails): Record<string, string | null> {
     'Pay model': project.payModel,
     'Invoice cycle': project.invoiceCycle,
     'Account type': project.accType,
-    'Invoice term': project.invoiceTerm === null ? null : `${project.invoiceTerm} days`,
+    'Invoice term': project.invoiceTerm === null ? null : messages.invoiceTermDays(project.invoiceTerm),
     'Start date': project.startDate,
     'Lead source': project.leadSource,
     Channel: project.marketingChannel,

@@ -49,6 +49,15 @@ test('the cards show the fields of a project; a contract document opens from its
   expect(onLook).toHaveBeenCalledWith(contract);
 });
 
+test('an invoice term of one day is one day', () => {
+  renderPart(
+    <MemoryRouter>
+      <ProjectCards project={{ ...sampleProject, invoiceTerm: 1 }} billingSwitch={null} onLook={() => undefined} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Invoice term').nextElementSibling?.textContent).toBe('1 day');
+});
+
 const look = (document = contract, answer: () => FakeResponse = () => okFile('contract.pdf', '%PDF-1.7')) => {
   const requests = fakeServer(answer);
   const onClose = vi.fn();

@@ -80,7 +80,10 @@ export function ProjectCards({
           { label: 'Pay model', value: project.payModel },
           { label: 'Invoice cycle', value: project.invoiceCycle },
           { label: 'Account type', value: project.accType },
-          { label: 'Invoice term', value: project.invoiceTerm === null ? null : `${project.invoiceTerm} days` },
+          {
+            label: 'Invoice term',
+            value: project.invoiceTerm === null ? null : messages.invoiceTermDays(project.invoiceTerm),
+          },
           { label: 'Invoice template', value: project.invoiceTemplate },
           ...(isRetainer
             ? [
