@@ -31,7 +31,9 @@ export function removalQuestion(stop: SyncStop) {
         <ul>
           {stop.rows.slice(0, rowsShownMax).map(({ name, removed, amount }) => (
             <li key={name}>
-              {stop.region === null ? `${name}: ${removed}${amount === null ? '' : `, ${amount}`}` : name}
+              {stop.region === null
+                ? `${name}: ${messages.syncStopRecords({ what: stop.what, removed, amount })}`
+                : name}
             </li>
           ))}
           {more > 0 && <li>{messages.andMore(more)}</li>}

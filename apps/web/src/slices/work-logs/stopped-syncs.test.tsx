@@ -80,7 +80,7 @@ test('a stopped sync says how much would be deleted, and deletes it after a conf
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove 40 time entries (120.00 hours)?' });
   expect(dialog.textContent).toContain('for 5 Oct 2026 to 9 Oct 2026 no longer has 40 of 52 records.');
   expect(dialog.textContent).toContain('without a list of task time entries');
-  expect(dialog.textContent).toContain('Aarav Shah: 40, 120.00 hours');
+  expect(dialog.textContent).toContain('Aarav Shah: 40 time entries (120.00 hours)');
   await user.click(screen.getByRole('button', { name: 'Remove records' }));
   await waitFor(() => expect(screen.queryByText(/Sync stopped/)).toBeNull());
   expect(writes()).toMatchObject([
