@@ -124,7 +124,7 @@ test('lists the invoices of the first books of this month and the last one, with
 test('is searched by number or customer, and fetches other books and dates', async () => {
   const { user } = show();
   await screen.findByRole('row', { name: /LICENCE-1/ });
-  await user.type(screen.getByRole('searchbox', { name: 'Number or customer' }), 'zen');
+  await user.type(screen.getByRole('searchbox', { name: 'Search direct invoices' }), 'zen');
   await waitFor(() => expect(screen.queryByRole('row', { name: /LICENCE-1/ })).toBeNull());
   expect(screen.getByRole('row', { name: /TRAINING-1/ })).toBeDefined();
   await user.selectOptions(screen.getByLabelText(/^Books/), 'Countinghouse India (Zoho Books IND)');

@@ -121,7 +121,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
         const whole = rowsOfPage(rows ?? [], directInvoiceSortKeys, { ...state, pageNo, pageSize });
         return { rows: whole.rows, total: whole.pagination.totalElements };
       }}
-      search="Number or customer"
+      search="Search direct invoices"
       tools={<Filters all={all} books={books} from={from} to={to} list={[state, ask]} />}
       totals={rows && directInvoiceTotals(rows)}
       {...(mapped ? {} : { selection })}
