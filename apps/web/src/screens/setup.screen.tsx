@@ -19,7 +19,9 @@ export function SetupScreen() {
     return (
       <div className={styles.page}>
         <PageHeader title="Setup guide" />
-        {failure === undefined ? <LoadingState lines={8} /> : <ErrorState {...failure} />}
+        <div className={styles.cards}>
+          {failure === undefined ? <LoadingState lines={8} /> : <ErrorState {...failure} />}
+        </div>
       </div>
     );
   }

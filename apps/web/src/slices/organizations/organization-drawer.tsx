@@ -105,7 +105,7 @@ export function OrganizationDrawer({
       <UploadField
         {...form.field('logo')}
         label={labels.logo}
-        help={stored.logo === null ? 'JPG or PNG, at most 500 KB' : `${stored.logo.name} is replaced`}
+        help={stored.logo === null ? 'JPG or PNG, at most 500 KB' : `Replaces ${stored.logo.name}`}
         accept=".jpg,.jpeg,.png"
         refusal={async (file) => (file.size > logoBytesMax ? messages.logoTooLarge : pictureRefusal(file))}
       />

@@ -101,11 +101,11 @@ export function UploadField(props: UploadFieldProps) {
         {value === undefined ? (
           <span className={styles.quiet}>or drop it here</span>
         ) : (
-          <>
+          <span className={styles.chosen}>
             <span className={styles.name}>{value.name}</span>
             <span className={styles.quiet}>{shownSize(value.size)}</span>
             <IconButton icon="close" label={`Remove ${value.name}`} size="tiny" disabled={disabled} onClick={remove} />
-          </>
+          </span>
         )}
       </div>
     </Field>

@@ -25,11 +25,13 @@ export function Amount({
 }) {
   return (
     <span className={classNames(styles.figure, strong && styles.strong)}>
-      <span className={styles.unit}>{currency}</span> {signed && !value.startsWith('-') && '+'}
+      <span className={styles.unit}>{currency}</span> {signed && isPositive(value) && '+'}
       {readableDecimal(value)}
     </span>
   );
 }
+
+const isPositive = (value: string): boolean => !value.startsWith('-') && /[1-9]/.test(value);
 
 interface CountedProps {
   readonly value: string;
