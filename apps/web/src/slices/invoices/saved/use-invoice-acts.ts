@@ -35,7 +35,9 @@ export function useInvoiceActs(invoice: Invoice, onDeleted: () => void) {
         name: 'delete',
         question: {
           title: `Delete the ${invoice.correctsInvoice === null ? 'draft' : 'draft credit note'} of ${name}?`,
+          ...(invoice.correctsInvoice === null ? { detail: 'Its hours become unbilled again.' } : {}),
           yes: 'Delete',
+          no: 'Keep',
           danger: true,
         },
         call: (saveOnce) => saveOnce(invoiceEndpoints.remove, { params, query: { version } }),
