@@ -19,7 +19,7 @@ const run: JobRun = {
   itemsDone: 3,
   itemsFailed: 1,
   items: 3,
-  result: [{ label: 'Told', value: 'AED 32' }],
+  result: [{ label: 'Updated', value: 'AED 32' }],
   error: null,
 };
 const rates: Job = {
@@ -153,7 +153,7 @@ test('a change by another user is shown beside what was typed', async () => {
 test('the history opens a run with its log and items, and retries its failed items', async () => {
   const { choose, user, writes } = show(() => ok(rates, messages.jobRequested));
   await choose('EXCHANGE_RATES', 'History');
-  await user.click(await screen.findByText('Told: AED 32'));
+  await user.click(await screen.findByText('Updated: AED 32'));
   const items = within(await screen.findByRole('table', { name: 'Items' }));
   expect(items.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['GBP', 'AED']);
   items.getByText('unknown currency GBP');

@@ -25,14 +25,14 @@ export const exchangeRates: Job = {
         run: async () => {
           const days = await ratesUpdated(context, currencyCode);
           updated[currencyCode] = days;
-          return `${days} days from ${context.outside.exchangeRates.name}`;
+          return `Rates of ${days === 1 ? '1 day' : `${days} days`} from ${context.outside.exchangeRates.name}`;
         },
       })),
     );
     const failed = ends.filter(({ isDone }) => !isDone);
     if (ends.length > 0 && failed.length === ends.length)
       throw new Error(failed.map(({ name, words }) => `${name}: ${words}`).join(' '));
-    return { told: updated, missing: Object.fromEntries(failed.map(({ name, words }) => [name, words])) };
+    return { updated, missing: Object.fromEntries(failed.map(({ name, words }) => [name, words])) };
   },
 };
 

@@ -59,7 +59,7 @@ const lastError = async () =>
 
 describe('the exchange rates', () => {
   test('of the currencies that customers are billed in are kept, and no others', async () => {
-    expect(await run()).toMatchObject({ told: { AED: expect.any(Number), GBP: expect.any(Number) }, missing: {} });
+    expect(await run()).toMatchObject({ updated: { AED: expect.any(Number), GBP: expect.any(Number) }, missing: {} });
     const found = await sql<{
       code: string;
     }>`select distinct currency_code as code from exchange_rate order by 1`.execute(world.tx);
@@ -96,7 +96,7 @@ describe('the exchange rates', () => {
     await run();
     const before = await calls();
     world.clock.advance(hourMs);
-    expect(await run()).toEqual({ told: {}, missing: {} });
+    expect(await run()).toEqual({ updated: {}, missing: {} });
     expect(await calls()).toBe(before);
     await rateRow('GBP', '2026-11-20', '0.5');
     world.clock.advance(6 * hourMs);
@@ -116,7 +116,7 @@ describe('the exchange rates', () => {
     await rateRow('GBP', '2026-11-20', '0');
     const result = await run();
     expect(result).toMatchObject({
-      told: { AED: expect.any(Number) },
+      updated: { AED: expect.any(Number) },
       missing: { GBP: expect.stringContaining('returned unexpected data') },
     });
     expect(await known('GBP', '2026-11-21')).toMatchObject({ rate: '1.250000', date: '2026-11-20' });
@@ -127,7 +127,7 @@ describe('the exchange rates', () => {
     expect(await run()).toMatchObject({ missing: { GBP: expect.any(String) } });
     await world.control('DELETE', '/faults');
     world.clock.advance(hourMs);
-    expect(await run()).toEqual({ told: { GBP: expect.any(Number) }, missing: {} });
+    expect(await run()).toEqual({ updated: { GBP: expect.any(Number) }, missing: {} });
   });
 
   test('that did not come at all are a run that failed, which says why', async () => {

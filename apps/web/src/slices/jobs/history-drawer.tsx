@@ -32,7 +32,7 @@ const sizes = pageSizes.filter((size) => size >= 25);
 /** Who started a run: a user, the schedule, or the previous run because its server stopped. */
 export function startedBy(run: JobRun): string {
   if (run.askedBy !== null) return run.retryOf === null ? run.askedBy : `${run.askedBy}, again`;
-  return run.retryOf === null ? 'schedule' : 'lost run, again';
+  return run.retryOf === null ? 'Schedule' : 'Schedule, again after a lost run';
 }
 
 /** The runs of a job, newest first. */
