@@ -4,7 +4,9 @@ export const clientMessages = {
   clientDeleted: 'Client deleted',
   clientReplaced: 'Client replaced',
   replaceBeforeDelete: (name: string, projects: number) =>
-    `${name} is on ${projects === 1 ? 'a project' : `${projects} projects`}. Choose one replacement for all of them.`,
+    projects === 1
+      ? `${name} is on a project. Choose a replacement.`
+      : `${name} is on ${projects} projects. Choose one replacement for all of them.`,
   projectsOutOfSight: (projects: number) =>
     `They are on ${projects === 1 ? 'a project' : `${projects} projects`} that you cannot see. A user on these projects must replace them first.`,
   projectsOfClientFailed: 'Failed to get the projects of the client',
