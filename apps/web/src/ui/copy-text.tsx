@@ -19,6 +19,7 @@ export function CopyText({
   readonly words: CopyWords;
 }) {
   const notify = useNotifications();
+  const [before = '', at = '', after = ''] = text.split(/(@)/);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
@@ -33,7 +34,13 @@ export function CopyText({
   }
   return (
     <span className={styles.text}>
-      {text}
+      {/* a narrow place breaks an email address at its sign, and not in the middle of a word */}
+      <span>
+        {before}
+        {at}
+        {at !== '' && <wbr />}
+        {after}
+      </span>
       <IconButton icon="copy" label={`Copy ${what}`} size="tiny" onClick={() => void copy()} />
     </span>
   );

@@ -77,12 +77,14 @@ export function SideDrawer(props: SideDrawerProps) {
         {onSave !== undefined && (
           <footer className={styles.foot}>
             <div className={styles.more}>{props.more}</div>
-            <Button disabled={!dirty && !saving} onClick={() => void wantClose()}>
-              Cancel
-            </Button>
-            <Button look="primary" busy={saving} disabled={!canSave} title="Ctrl+Enter" onClick={onSave}>
-              {props.saveWord ?? 'Save'}
-            </Button>
+            <div className={styles.acts}>
+              <Button disabled={!dirty && !saving} onClick={() => void wantClose()}>
+                Cancel
+              </Button>
+              <Button look="primary" busy={saving} disabled={!canSave} title="Ctrl+Enter" onClick={onSave}>
+                {props.saveWord ?? 'Save'}
+              </Button>
+            </div>
           </footer>
         )}
       </div>
