@@ -103,7 +103,7 @@ const columns = {
     // a draft has no outstanding amount yet
     render: (row) =>
       row.documentState === 'draft' ? (
-        '-'
+        <None />
       ) : (
         <FigureWithOrigin name="Outstanding" question={originOf(row, 'outstanding')}>
           <Amount value={row.outStandingAmount} currency={row.currencyCode} />
@@ -164,7 +164,7 @@ const columns = {
     align: 'right',
     render: (row) =>
       row.documentState === 'draft' ? (
-        '-'
+        <None />
       ) : (
         <FigureWithOrigin name="Received" question={originOf(row, 'received')}>
           <Amount value={row.receivedAmount} currency={row.currencyCode} />
