@@ -76,6 +76,7 @@ export function IdentityProviderScreen() {
       <div className={styles.list}>
         <DataTable
           label="Identity providers"
+          stacks
           columns={[...connectionColumns((connection) => void acts.connect(connection)), menu]}
           rows={data?.connectionDetails.toSorted(byProviderAndRegion)}
           rowKey={(row) => row.code}

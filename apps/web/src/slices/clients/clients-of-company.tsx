@@ -105,6 +105,7 @@ export function ClientsOfCompany({
     >
       <DataTable
         label="Clients"
+        stacks
         columns={[...seen.columns, menu]}
         keepsWidths={seen.keepsWidths}
         onResize={seen.onResize}

@@ -109,6 +109,7 @@ export function ClientsOfProject({
       <Card title="Clients" note={clients.length} flush>
         <DataTable
           label="Clients"
+          stacks
           columns={columns}
           rows={clients}
           rowKey={({ clientId }) => String(clientId)}

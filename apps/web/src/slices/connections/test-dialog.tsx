@@ -62,6 +62,7 @@ export function TestDialog({ connection, onClose }: { readonly connection: Conne
       ) : (
         <DataTable
           label="Test results"
+          stacks
           columns={columns}
           rows={data.parts}
           rowKey={(part) => part.what}

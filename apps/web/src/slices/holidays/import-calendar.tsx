@@ -200,6 +200,7 @@ function CalendarPreview({
     <>
       <DataTable
         label="Days in the file"
+        stacks
         columns={columns}
         rows={days}
         rowKey={({ date }) => date}

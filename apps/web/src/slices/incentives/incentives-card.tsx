@@ -48,6 +48,7 @@ export function IncentivesCard({
     <Card title="Incentives" note={incentives.length} flush>
       <DataTable
         label="Incentives"
+        stacks
         columns={[...columns, ...menu]}
         rows={incentives}
         rowKey={(row) => String(row.id)}

@@ -67,6 +67,7 @@ export function StatementCard({
             width: 130,
             staysRight: true,
             align: 'right' as const,
+            isEmpty: ({ of, isFirst }: Line) => !isFirst || of.month !== statement.nextToPay,
             render: ({ of, isFirst }: Line) =>
               isFirst &&
               of.month === statement.nextToPay && (
@@ -89,6 +90,7 @@ export function StatementCard({
     <Card title="Statement" note="by payment date and invoice date; open a month to see its payments" flush>
       <DataTable
         label="Statement"
+        stacks
         columns={columns}
         rows={statement.months.flatMap(linesOf)}
         rowKey={({ key }) => key}

@@ -30,6 +30,7 @@ export function TransactionsDrawer({
     <SideDrawer title={monthWords(month)} subtitle={salesPerson.name} width={1180} onClose={onClose}>
       <DataTable
         label={`Transactions of ${monthWords(month)}`}
+        stacks
         columns={transactionColumns}
         rows={data?.transactions}
         rowKey={(row) => row.key}

@@ -58,6 +58,7 @@ export function TemplatesDrawer({ onClose }: { readonly onClose: () => void }) {
         </p>
         <DataTable
           label="Invoice templates"
+          stacks
           columns={columns}
           rows={data}
           rowKey={(row) => String(row.templateId)}

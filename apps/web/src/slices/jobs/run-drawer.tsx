@@ -103,6 +103,7 @@ function RunParts({ run }: { readonly run: JobRunDetails }) {
           <h3 className={styles.title}>Items</h3>
           <DataTable
             label="Items"
+            stacks
             columns={itemColumns}
             rows={run.itemDetails}
             rowKey={(item) => item.name}

@@ -77,6 +77,7 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
       >
         <DataTable
           label="Month totals"
+          stacks
           columns={columns}
           rows={shown.byCurrency}
           rowKey={(row) => row.currencyCode}
@@ -105,6 +106,7 @@ export function MonthFiguresCard({ month }: { readonly month: MonthClose }) {
       >
         <DataTable
           label="Hours logged this month"
+          stacks
           columns={hoursColumns}
           rows={[
             { name: since === undefined ? 'Now' : 'When it was closed', of: shown.hours },

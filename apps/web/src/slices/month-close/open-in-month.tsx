@@ -140,6 +140,7 @@ function OpenLines({ kind, count, rows }: MonthClose['open'][number]) {
     <Card title={`${title}: ${count.toLocaleString('en-US')}`} note={words + left} flush>
       <DataTable
         label={title}
+        stacks
         columns={columnsOf(kindsOfLines[kind])}
         rows={rows}
         rowKey={rowKey}

@@ -92,6 +92,7 @@ export function ReassignDrawer({
       <Card title="Planned changes" flush>
         <DataTable
           label="Planned changes"
+          stacks
           pageKeys={false}
           columns={[
             { key: 'project', title: 'Project', namesRow: true, render: (row) => row.projectName },

@@ -111,6 +111,7 @@ export function ReassignManyDrawer({
         <div className={styles.previewed}>
           <DataTable
             label="Planned changes"
+            stacks
             columns={[
               { key: 'name', title: 'Project', width: 210, namesRow: true, render: (row) => row.projectName },
               { key: 'code', title: 'Code', width: 96, render: (row) => row.projectCode },

@@ -113,6 +113,7 @@ export function OrdersCard({
       {orders !== undefined && (
         <DataTable
           label="Purchase orders"
+          stacks
           columns={[...columns, documentColumn(onLook), ...(mayEdit ? [menu] : [])]}
           rows={orders}
           rowKey={(one) => String(one.orderId)}

@@ -87,6 +87,7 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
       {openCredits.length > 0 && (
         <DataTable
           label="Open credits"
+          stacks
           columns={columns}
           rows={openCredits}
           rowKey={(row) => String(row.creditId)}
@@ -99,6 +100,7 @@ export function OpenCreditsOfCompany({ companyId }: { readonly companyId: number
           <h3 className={styles.part}>Refunds</h3>
           <DataTable
             label="Refunds"
+            stacks
             columns={refundColumns(companyId, mayRetry, mayReverse ? reverse : undefined)}
             rows={refunds}
             rowKey={(row) => String(row.refundNumber)}

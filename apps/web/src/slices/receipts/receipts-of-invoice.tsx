@@ -111,6 +111,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
       {rows.length > 0 && (
         <DataTable
           label="Payments"
+          stacks
           columns={[
             ...columnsIn(currency),
             ...exchangeDifferenceColumns(received),

@@ -33,6 +33,7 @@ export function PlannedPlaces({
     <Card title="Planned changes" {...(otherProjects === 0 ? {} : { note: others })} flush>
       <DataTable
         label="Planned changes"
+        stacks
         pageKeys={false}
         loading={loading}
         columns={[

@@ -38,6 +38,7 @@ export function LogsDialog({
       <div className={styles.logs}>
         <DataTable
           label={`${title} of ${name}`}
+          stacks
           columns={columns}
           rows={input.logs.filter((log) => log.billable === (which === 'billable'))}
           rowKey={(log) => log.logId}
