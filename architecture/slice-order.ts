@@ -45,6 +45,7 @@ export const sliceOrder = [
   'revenue',
   'disputes',
   'incentives',
+  'billing-run',
   'todos',
   'month-close',
   'search',

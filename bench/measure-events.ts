@@ -27,6 +27,7 @@ const screens = [
   '/predictionlist',
   '/invoicedetails?tab=all',
   '/directinvoices',
+  '/billingrun',
   '/monthclose',
   '/useractivity',
   '/techstack',

@@ -40,6 +40,7 @@ const screens = (ids: {
   ['/predictionlist'],
   ['/invoicedetails?tab=all'],
   ['/directinvoices'],
+  ['/billingrun'],
   ['/monthclose'],
   ['/useractivity'],
   ['/techstack'],

@@ -2,6 +2,7 @@ import type { contract } from '@countinghouse/contract/contract.ts';
 import { activityExamples } from './examples/activity.ts';
 import { appearanceExamples } from './examples/appearance.ts';
 import { assignmentsExamples } from './examples/assignments.ts';
+import { billingRunExamples } from './examples/billing-run.ts';
 import { billingsExamples } from './examples/billings.ts';
 import { booksExamples } from './examples/books.ts';
 import { booksDifferencesExamples } from './examples/books-differences.ts';
@@ -123,5 +124,6 @@ export const exampleRequests: Examples = {
   search: searchExamples,
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,
+  billingRun: billingRunExamples,
   todos: todosExamples,
 };

@@ -1,5 +1,6 @@
 import { activityEndpoints } from './activity/activity.contract.ts';
 import { appearanceEndpoints } from './appearance/appearance.contract.ts';
+import { billingRunEndpoints } from './billing-run/billing-run.contract.ts';
 import { booksEndpoints } from './books/books.contract.ts';
 import { clientEndpoints } from './clients/clients.contract.ts';
 import { companyEndpoints } from './companies/companies.contract.ts';
@@ -112,6 +113,7 @@ export const contract = {
   retainer: retainerEndpoints,
   sheets: sheetEndpoints,
   books: booksEndpoints,
+  billingRun: billingRunEndpoints,
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,

@@ -1,6 +1,7 @@
 import { generalMessages, generalServerMessages } from './messages/general.ts';
 import { activityMessages } from './messages/activity.ts';
 import { predictionMessages, predictionServerMessages } from './messages/predictions.ts';
+import { billingRunMessages, billingRunServerMessages } from './messages/billing-run.ts';
 import { booksMessages, booksServerMessages } from './messages/books.ts';
 import { clientMessages, clientServerMessages } from './messages/clients.ts';
 import { companyMessages, companyServerMessages } from './messages/companies.ts';
@@ -96,6 +97,7 @@ export const messages = {
   ...timesheetMessages,
   ...evidenceMessages,
   ...findingMessages,
+  ...billingRunMessages,
   ...todoMessages,
   ...userMessages,
   ...verificationMessages,
@@ -140,6 +142,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...techStackServerMessages,
     ...timesheetServerMessages,
     ...findingServerMessages,
+    ...billingRunServerMessages,
     ...todoServerMessages,
     ...userServerMessages,
     ...verificationServerMessages,

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the setup guide, the check of evidence packs. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -24,6 +24,7 @@ const specified = [
   '/invoicepage/:id',
   '/monthclose',
   '/directinvoices',
+  '/billingrun',
   '/setup',
   '/settings/evidence',
 ].flatMap((line) => line.split(' '));
@@ -55,7 +56,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence',
+      '/settings/evidence /billingrun',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -71,10 +72,19 @@ describe('the table of screens', () => {
 describe('the menus', () => {
   const labels = (entries: typeof sidebarEntries, role: Role) =>
     entries.filter(({ roles }) => roles.includes(role)).map(({ label }) => label);
-  const ofAll = ['Invoice Dashboard', 'Rate Master', 'Projects', 'Revenue', 'Company', 'To-Do', 'Activity'];
+  const ofAll = [
+    'Invoice Dashboard',
+    'Rate Master',
+    'Billing run',
+    'Projects',
+    'Revenue',
+    'Company',
+    'To-Do',
+    'Activity',
+  ];
   const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
 
-  test('show accountants seven entries in the sidebar, a CSM resignations too, and an administrator eleven', () => {
+  test('show accountants eight entries in the sidebar, a CSM resignations too, and an administrator twelve', () => {
     expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
     expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);

@@ -10,6 +10,7 @@ export const screens = {
   '/setpassword': 'anyone',
   '/resetpassword': 'anyone',
 
+  '/billingrun': everyone,
   '/projectlist': everyone,
   '/projectdetails/:id': everyone,
   '/ratedetails/:id': everyone,
@@ -76,6 +77,7 @@ export interface MenuEntry {
 export const sidebarEntries: readonly MenuEntry[] = [
   { path: '/invoiceDashboard', label: 'Invoice Dashboard', roles: everyone },
   { path: '/rateMaster', label: 'Rate Master', roles: everyone },
+  { path: '/billingrun', label: 'Billing run', roles: everyone },
   { path: '/projectlist', label: 'Projects', roles: everyone },
   { path: '/revenuelist', label: 'Revenue', roles: everyone },
   { path: '/companylist', label: 'Company', roles: everyone },

@@ -1,6 +1,7 @@
 import type { Route } from '../handle.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
+import { billingRunRoutes } from './billing-run/billing-run.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...invoicePageRoutes,
   ...receiptRoutes,
   ...booksRoutes,
+  ...billingRunRoutes,
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,

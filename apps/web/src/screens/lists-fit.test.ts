@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { billingColumns } from '../slices/billing-run/billing-columns.tsx';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
 import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-table.tsx';
@@ -29,6 +30,7 @@ const byDefault = (columns: readonly { readonly width?: number; readonly isFurth
 
 test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['invoices of all projects', allInvoiceColumns, true],
+  ['billing run', billingColumns, true],
   ['revenue', [...revenueColumns, menu], false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],

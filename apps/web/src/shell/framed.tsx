@@ -24,6 +24,7 @@ import type { SidebarItem } from './sidebar.tsx';
 const icons: Partial<Record<ScreenPath, IconName>> = {
   '/invoiceDashboard': 'chart',
   '/rateMaster': 'tag',
+  '/billingrun': 'file',
   '/projectlist': 'folder',
   '/revenuelist': 'money',
   '/companylist': 'building',

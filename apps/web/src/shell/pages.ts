@@ -27,6 +27,7 @@ export const publicPages = {
 /** Those between the sidebar and the header. */
 export const framedPages: Pages = {
   '/invoiceDashboard': async () => (await import('../screens/invoice-dashboard.screen.tsx')).InvoiceDashboardScreen,
+  '/billingrun': async () => (await import('../screens/billing-run.screen.tsx')).BillingRunScreen,
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
   '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,
   '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,

@@ -10,6 +10,7 @@ export const exportedLists = {
   REVENUE: { name: 'Revenue' },
   ALL_INVOICES: { name: 'All invoices' },
   DIRECT_INVOICE: { name: 'Direct invoices' },
+  BILLING_RUN: { name: 'Billing run' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
   JUDGED_PREDICTION: { name: 'Judged predictions' },

@@ -13,6 +13,7 @@ export const viewTypes = [
   'DIRECT_INVOICE',
   'INVOICE',
   'ALL_INVOICES',
+  'BILLING_RUN',
   'PREDICTION',
   'RATE_MASTER',
   'JUDGED_PREDICTION',

@@ -17,6 +17,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.cont
 import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -35,6 +36,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   REVENUE: revenueEndpoints.filter,
   ALL_INVOICES: invoiceEndpoints.list,
   DIRECT_INVOICE: directInvoiceEndpoints.list,
+  BILLING_RUN: billingRunEndpoints.rows,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   JUDGED_PREDICTION: dashboardEndpoints.judged,

@@ -6,7 +6,7 @@ import type { AuditEntry, Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { demandDays } from '../timesheets/days-to-bill.public.ts';
 import { deleteDismissal, insertDismissal, projectOfDismissal, selectDismissals } from './dismissals.sql.ts';
-import { dismissalAnswer, findingsOfPeriod } from './findings-of-period.ts';
+import { dismissalAnswer, findingsOfPeriod } from './findings-of-period.public.ts';
 
 type Endpoints = typeof findingEndpoints;
 

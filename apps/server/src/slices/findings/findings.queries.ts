@@ -4,7 +4,7 @@ import type { Context } from '../../handle.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { demandDays } from '../timesheets/days-to-bill.public.ts';
 import { selectDismissals } from './dismissals.sql.ts';
-import { dismissalAnswer, findingsOfPeriod } from './findings-of-period.ts';
+import { dismissalAnswer, findingsOfPeriod } from './findings-of-period.public.ts';
 
 type Endpoints = typeof findingEndpoints;
 

@@ -3,8 +3,7 @@ import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
-import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, type Actor } from '../../scope.ts';
 import { otherFields, readFields, selectedFields, type InvoiceFields } from './invoice-fields.ts';
 import {
   fromInvoice,
@@ -76,14 +75,14 @@ function toRecord(row: Columns): InvoiceRecord {
 }
 
 /** An invoice in the caller's scope; without a caller any (for work in the background). */
-export async function invoiceById(tx: Tx, id: number, caller?: Caller): Promise<InvoiceRecord | undefined> {
+export async function invoiceById(tx: Tx, id: number, caller?: Actor): Promise<InvoiceRecord | undefined> {
   const scope = caller === undefined ? sql`true` : inScope(caller, 'i.project_id');
   const found = await sql<Columns>`select ${columns} from ${fromInvoice} where i.id = ${id} and ${scope}`.execute(tx);
   return found.rows.map(toRecord)[0];
 }
 
 /** The same, held until the transaction ends. */
-export async function invoiceForUpdate(tx: Tx, id: number, caller?: Caller): Promise<InvoiceRecord | undefined> {
+export async function invoiceForUpdate(tx: Tx, id: number, caller?: Actor): Promise<InvoiceRecord | undefined> {
   await sql`select id from invoice where id = ${id} for update`.execute(tx);
   return invoiceById(tx, id, caller);
 }

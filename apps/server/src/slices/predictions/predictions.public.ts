@@ -5,6 +5,7 @@ import type { predictionEndpoints } from '@countinghouse/contract/predictions/pr
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller, RefusalDetail } from '../../handle.ts';
+import type { Actor } from '../../scope.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import {
   monthOfReceipt,
@@ -54,7 +55,7 @@ export const associatedNames = async (tx: Tx, billingId: number): Promise<string
 /** A billing of a project in the caller's scope; one outside it looks like a missing one. */
 export async function predictionInScope(
   tx: Tx,
-  caller: Caller,
+  caller: Actor,
   id: number,
 ): Promise<{ billing: StoredPrediction; project: ProjectFacts } | undefined> {
   const billing = await predictionById(tx, id);

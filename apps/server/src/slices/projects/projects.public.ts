@@ -8,7 +8,7 @@ import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import { Refusal, type Caller, type MayUpload } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, type Actor } from '../../scope.ts';
 
 /** What other areas need to know of a project. */
 export interface ProjectFacts {
@@ -94,7 +94,7 @@ interface CompanyColumns {
 /** A project in the caller's scope, by our id or by the project tool's; one outside it looks like a missing one. */
 export const projectInScope = (
   tx: Tx,
-  caller: Caller,
+  caller: Actor,
   which: { readonly id: number } | { readonly zohoProjectId: string },
 ): Promise<ProjectFacts | undefined> =>
   projectWhere(
@@ -103,6 +103,10 @@ export const projectInScope = (
       ? sql`p.id = ${which.id} and ${inScope(caller, 'p.id')}`
       : sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`,
   );
+
+/** All projects in the caller's scope, by id. */
+export const projectsInScope = async (tx: Tx, caller: Actor): Promise<ReadonlyMap<number, ProjectFacts>> =>
+  new Map((await projectsWhere(tx, sql`${inScope(caller, 'p.id')}`)).map((one) => [one.id, one] as const));
 
 /**
  * Refuses files for a project outside the caller's scope before they are read. `projectIdIn` finds the project in the
@@ -176,7 +180,10 @@ const settingOf = ({
 }: ProjectColumns & CompanyColumns): CompanyColumns['tax_setting'] =>
   provider === 'ZOHO_BOOKS' && chargesVat && taxable ? 'Exclusive of Tax' : kept;
 
-async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> {
+const projectWhere = async (tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts | undefined> =>
+  (await projectsWhere(tx, condition))[0];
+
+async function projectsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<ProjectFacts[]> {
   const found = await sql<Columns>`
     select p.id, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, t.grouping as invoice_template, p.leave_term, p.invoice_term, p.active_billing,
       p.start_date, p.end_date, p.last_synced_at, p.version, p.company_id, c.display_name, c.provider, c.region, c.currency_code,
@@ -190,44 +197,44 @@ async function projectWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Pro
       left join connection books on books.provider = c.provider and books.region = c.region
       left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
     where ${condition}`.execute(tx);
-  const row = found.rows[0];
-  if (row === undefined) return undefined;
-  return {
-    id: row.id,
-    name: row.name,
-    zohoProjectId: row.zoho_project_id,
-    model: row.model,
-    payModel: row.pay_model,
-    cycle: row.cycle,
-    accType: row.acc_type,
-    primaryCsm: row.primary_csm,
-    invoiceTemplate: row.invoice_template,
-    leaveTerm: row.leave_term,
-    invoiceTerm: row.invoice_term,
-    activeBilling: row.active_billing,
-    startDate: row.start_date === null ? null : calendarDate(row.start_date),
-    endDate: row.end_date === null ? null : calendarDate(row.end_date),
-    company:
-      row.company_id === null
-        ? null
-        : {
-            id: row.company_id,
-            displayName: row.display_name,
-            provider: row.provider,
-            region: row.region,
-            currencyCode: row.currency_code,
-            taxable: row.taxable,
-            taxSetting: settingOf(row),
-            taxCodeId: row.tax_code_id,
-            taxName: row.tax_name,
-            taxTreatment: row.tax_treatment,
-            placeOfSupply: row.place_of_contact,
-            chargesVat: row.charges_vat,
-          },
-    hasPrimaryClient: row.has_client,
-    hasPrimaryCsm: row.primary_csm !== null,
-    hasPrimaryAccountant: row.has_accountant,
-    lastSyncedAt: instantOrNull(row.last_synced_at),
-    version: row.version,
-  };
+  return found.rows.map(toFacts);
 }
+
+const toFacts = (row: Columns): ProjectFacts => ({
+  id: row.id,
+  name: row.name,
+  zohoProjectId: row.zoho_project_id,
+  model: row.model,
+  payModel: row.pay_model,
+  cycle: row.cycle,
+  accType: row.acc_type,
+  primaryCsm: row.primary_csm,
+  invoiceTemplate: row.invoice_template,
+  leaveTerm: row.leave_term,
+  invoiceTerm: row.invoice_term,
+  activeBilling: row.active_billing,
+  startDate: row.start_date === null ? null : calendarDate(row.start_date),
+  endDate: row.end_date === null ? null : calendarDate(row.end_date),
+  company:
+    row.company_id === null
+      ? null
+      : {
+          id: row.company_id,
+          displayName: row.display_name,
+          provider: row.provider,
+          region: row.region,
+          currencyCode: row.currency_code,
+          taxable: row.taxable,
+          taxSetting: settingOf(row),
+          taxCodeId: row.tax_code_id,
+          taxName: row.tax_name,
+          taxTreatment: row.tax_treatment,
+          placeOfSupply: row.place_of_contact,
+          chargesVat: row.charges_vat,
+        },
+  hasPrimaryClient: row.has_client,
+  hasPrimaryCsm: row.primary_csm !== null,
+  hasPrimaryAccountant: row.has_accountant,
+  lastSyncedAt: instantOrNull(row.last_synced_at),
+  version: row.version,
+});

@@ -213,7 +213,7 @@ export const isTaxed = ({
   taxable && !isWithoutTax(region, chargesVat);
 
 /** What a timesheet shows of the prediction that it is made for. */
-interface Predicted {
+export interface Predicted {
   readonly id: number;
   readonly financialType: string;
   readonly end: CalendarDate | null;

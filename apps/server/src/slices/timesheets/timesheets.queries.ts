@@ -1,19 +1,19 @@
 import { nextPeriod } from '@countinghouse/billing/predictions/cycle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { prerequisiteCodes, timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import type { Context } from '../../handle.ts';
-import { billingToVerify } from '../verification/verification.public.ts';
 import { employeesNotOn } from '../developers/developers.public.ts';
 import { predictionToInvoice } from '../predictions/predictions.public.ts';
 import { projectInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { lastBilledDay } from './billed-days.sql.ts';
-import { formerMessages } from './former-messages.sql.ts';
+import { formerMessages } from './former-messages.public.ts';
 import { agreedAnswer, detailsOf, timesheetAnswer } from './timesheet-rows.public.ts';
 import { selectSheetUrl } from './timesheet-sheets.public.ts';
 import { timesheetFacts } from './timesheets.public.ts';
-import { findPrerequisites, workedIn } from './prerequisites.public.ts';
+import { findPrerequisites } from './prerequisites.public.ts';
+import { prerequisiteAnswers } from './prerequisite-answers.public.ts';
 import { closed, demandDays, demandEnd, type BilledDays } from './days-to-bill.public.ts';
 
 type Validate = typeof timesheetEndpoints.validate;
@@ -29,16 +29,7 @@ export async function validate(context: Context<Validate>, input: InputOf<Valida
   const period = closed(billed);
   const nowMs = Date.parse(context.now);
   const missing = await findPrerequisites(context.tx, { project, period, facts, invoiceId, nowMs });
-  const areWeeksMissing = missing.some(({ code }) => code === 'weeks_verified');
-  const toVerify = areWeeksMissing ? await billingToVerify(context.tx, workedIn({ project, period, facts })) : null;
-  return {
-    prerequisites: missing.map(({ code, mandatory, message, invoiceId: billedBy }) => ({
-      code,
-      mandatory,
-      message: message ?? words[code],
-      link: linkOf(code, project.id, { toVerify, billedBy }),
-    })),
-  };
+  return { prerequisites: await prerequisiteAnswers(context.tx, { project, period, facts, missing }) };
 }
 
 /** The period that a new invoice begins with: the next cycle that is not billed, within the dates of the project. */
@@ -89,48 +80,6 @@ export async function availableEmployees(
   const listed = body.zohoEmployeeMetadataList.map((row) => row.userId);
   const others = await employeesNotOn(tx, { projectId: project.id, period: { start, end }, but: listed });
   return { timesheetAvailableEmployees: others.map(({ name, role }) => ({ employeeName: name, userRole: role })) };
-}
-
-type Code = (typeof prerequisiteCodes)[number];
-
-const words: Readonly<Record<Code, string>> = {
-  active_billing: messages.billingInactive,
-  company: serverMessages.prerequisiteCompany,
-  primary_client: serverMessages.prerequisiteClient,
-  project_dates: serverMessages.prerequisiteDates('no dates'),
-  days_billed: serverMessages.periodAlreadyInvoiced,
-  purchase_order: serverMessages.prerequisiteOrder('The company', undefined),
-  hours_billed: serverMessages.periodAlreadyInvoiced,
-  leave_excess: serverMessages.prerequisiteLeaveExcess([]),
-  people_unknown: serverMessages.prerequisitePeople([]),
-  books_connection: serverMessages.booksNotConnected,
-  rates: serverMessages.prerequisiteRates([]),
-  weeks_verified: serverMessages.prerequisiteWeeks([]),
-  billing_models: serverMessages.prerequisiteModels([]),
-  primary_csm: serverMessages.noPrimaryCsm,
-  primary_accountant: serverMessages.noPrimaryAccountant,
-  last_sync: serverMessages.prerequisiteSync,
-};
-
-const placeless: ReadonlySet<Code> = new Set([
-  'books_connection',
-  'last_sync',
-  'days_billed',
-  'hours_billed',
-  'leave_excess',
-]);
-
-function linkOf(
-  code: Code,
-  projectId: number,
-  { toVerify, billedBy }: { readonly toVerify: number | null; readonly billedBy: number | undefined },
-): string | null {
-  if (billedBy !== undefined) return `/predictiondetails/${projectId}?tab=all&invoice=${billedBy}`;
-  if (code === 'rates') return `/ratedetails/${projectId}`;
-  if (code === 'weeks_verified') return toVerify === null ? null : `/verification/${toVerify}`;
-  if (code === 'people_unknown') return '/employees';
-  if (code === 'billing_models') return `/developers/${projectId}?headerSelectedItem=leaveBalance`;
-  return placeless.has(code) ? null : `/projectdetails/${projectId}`;
 }
 
 async function readQuery(

@@ -1,6 +1,6 @@
-import { daysNotVerified } from '@countinghouse/billing/verification/weeks.ts';
+import { daysNotVerified, divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
-import type { Period } from '@countinghouse/billing/values/period.ts';
+import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -20,6 +20,17 @@ export const daysToVerify = async (
   tx: Tx,
   { projectId, worked }: { projectId: number; worked: Period },
 ): Promise<readonly Period[]> => daysNotVerified(worked, await weeksSharing(tx, { projectId, period: worked }));
+
+/** The weeks of the days worked for a period, and how many of them are verified. */
+export async function countWeeks(
+  tx: Tx,
+  { projectId, worked }: { projectId: number; worked: Period },
+): Promise<{ readonly weeks: number; readonly verified: number }> {
+  const open = await daysToVerify(tx, { projectId, worked });
+  const weeks = divideIntoWeeks(worked);
+  const verified = weeks.filter((week) => !open.some((days) => overlap(days, week) !== undefined));
+  return { weeks: weeks.length, verified: verified.length };
+}
 
 /**
  * Where the days worked for a period can be verified: the billing of the first week that is not, else the billing of the period, whose weeks were

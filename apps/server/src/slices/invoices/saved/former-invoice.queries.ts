@@ -7,7 +7,7 @@ import type { Context } from '../../../handle.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
 import { linesOfInvoice, savedRowsOfInvoice } from '../parts-of-invoice.sql.ts';
 import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
-import { idOfEarlierInvoice } from '../earlier-invoice.sql.ts';
+import { idOfEarlierInvoice } from '../earlier-invoice.public.ts';
 
 type Former = typeof invoiceEndpoints.former;
 type AgainstFormer = typeof invoiceEndpoints.againstFormer;

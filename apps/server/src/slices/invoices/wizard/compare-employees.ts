@@ -4,7 +4,7 @@ import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices
 import type { Context } from '../../../handle.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
 import { employeesOfInvoice } from '../parts-of-invoice.sql.ts';
-import { idOfEarlierInvoice } from '../earlier-invoice.sql.ts';
+import { idOfEarlierInvoice } from '../earlier-invoice.public.ts';
 
 type Compare = typeof invoiceEndpoints.compare;
 

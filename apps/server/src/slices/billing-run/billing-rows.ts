@@ -1,0 +1,247 @@
+import { duePeriods, type DuePeriod } from '@countinghouse/billing/billing-run/due-periods.ts';
+import { checksOfRow, standingOf, type CheckCode } from '@countinghouse/billing/billing-run/row-checks.ts';
+import { needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
+import { moneyFromText, moneyText, parseCurrency, type Money } from '@countinghouse/billing/values/money.ts';
+import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Actor } from '../../scope.ts';
+import { connectionOfProjectTool } from '../connections/connections.public.ts';
+import { findingsOfPeriod } from '../findings/findings-of-period.public.ts';
+import { amountOfEarlierInvoice, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
+import { invoiceSummaries } from '../invoices/invoices.public.ts';
+import { proposeInvoice } from '../invoices/wizard/proposed-invoice.public.ts';
+import { predictionInScope } from '../predictions/predictions.public.ts';
+import { projectsInScope, type ProjectFacts } from '../projects/projects.public.ts';
+import { closed } from '../timesheets/days-to-bill.public.ts';
+import { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
+import { countWeeks } from '../verification/verification.public.ts';
+import { selectDrafts, selectDueProjects, type DraftOfRun, type DueProject } from './due-projects.sql.ts';
+
+interface Params {
+  readonly until: CalendarDate;
+  readonly today: CalendarDate;
+  readonly nowMs: number;
+}
+
+/** The due periods in the caller's scope up to a day, and the drafts of such periods, by project and first day. */
+export async function selectBillingRows(tx: Tx, caller: Actor, params: Params): Promise<BillingRow[]> {
+  const [projects, due, drafts, tool] = await Promise.all([
+    projectsInScope(tx, caller),
+    selectDueProjects(tx, caller),
+    selectDrafts(tx, caller, params.until),
+    connectionOfProjectTool(tx),
+  ]);
+  const open = [...due.values()].flatMap((of) => {
+    const project = projects.get(of.projectId);
+    if (project === undefined) return [];
+    return periodsOf(project, of, params.until).map((period) => ({ project, of, period }));
+  });
+  const [rows, ofDrafts] = await Promise.all([
+    Promise.all(
+      open.map((one) => openRow(tx, caller, one, { ...params, isToolConnected: tool?.state === 'connected' })),
+    ),
+    draftRows(tx, drafts, { projects, due, today: params.today }),
+  ]);
+  return [...rows.flatMap((row) => row ?? []), ...ofDrafts].toSorted(
+    (one, other) =>
+      one.projectName.localeCompare(other.projectName) ||
+      one.projectId - other.projectId ||
+      one.startDate.localeCompare(other.startDate),
+  );
+}
+
+function periodsOf(project: ProjectFacts, of: DueProject, until: CalendarDate): DuePeriod[] {
+  return duePeriods(
+    {
+      projectModel: project.model,
+      payModel: project.payModel,
+      cycle: project.cycle,
+      isBillingActive: project.activeBilling,
+      projectDays: { start: project.startDate, end: project.endDate },
+      ...of,
+    },
+    until,
+  );
+}
+
+/** The name of a row, the same as long as its period is due and once it is a draft. */
+const rowIdOf = (projectId: number, { start, end }: Pick<DuePeriod, 'start' | 'end'>): string =>
+  `${projectId} ${start} ${end ?? ''}`;
+
+/** A period that is due; nothing where its cycle has come and there is nothing to bill. */
+async function openRow(
+  tx: Tx,
+  caller: Actor,
+  { project, of, period }: { readonly project: ProjectFacts; readonly of: DueProject; readonly period: DuePeriod },
+  { today, nowMs, isToolConnected }: Params & { readonly isToolConnected: boolean },
+): Promise<BillingRow | undefined> {
+  const { predictionId } = period;
+  const prediction = predictionId === null ? undefined : (await predictionInScope(tx, caller, predictionId))?.billing;
+  const [proposed, earlier] = await Promise.all([
+    proposeInvoice(tx, { project, period, prediction, invoiceDate: today, nowMs }),
+    amountOfEarlierInvoice(tx, { projectId: project.id, before: period.start }),
+  ]);
+  const { facts, merged } = proposed;
+  if (predictionId === null && merged?.merged.lines.length === 0) return undefined;
+  const worked = facts?.timesheetPeriod ?? closed(period);
+  const hasHours = needsVerifiedWeeks(project.model) && period.end !== null;
+  const [weeks, found, missing] = await Promise.all([
+    hasHours ? countWeeks(tx, { projectId: project.id, worked }) : { weeks: 0, verified: 0 },
+    hasHours ? findingsOfPeriod(tx, { project, period: worked, invoiceId: null, today }) : { findings: [] },
+    prerequisiteAnswers(tx, { project, period: closed(period), facts, missing: proposed.missing }),
+  ]);
+  const currency = facts?.currency;
+  const money = (text: string | undefined): Money | null =>
+    text === undefined || currency === undefined ? null : moneyFromText(text, currency);
+  const forecast = money(prediction?.amount);
+  const previous = money(inCurrency(earlier, currency?.code));
+  const openFindings = found.findings.filter(({ dismissal }) => dismissal === null).length;
+  const checks = checksOfRow({
+    missing: proposed.missing,
+    isToolConnected,
+    openFindings,
+    rowsAtZero: proposed.atZero.length,
+    isIncomplete: proposed.faults.length > 0,
+    amount: merged === undefined ? null : proposed.amount,
+    forecast,
+    previous,
+  });
+  const said: Partial<Record<CheckCode, { readonly words: string; readonly link: string | null }>> = {
+    ...Object.fromEntries(missing.map(({ code, message: words, link }) => [code, { words, link }])),
+    incomplete: { words: proposed.faults.join(' '), link: null },
+    zero_rates: { words: serverMessages.zeroRatesOf(proposed.atZero.map(({ name }) => name)), link: null },
+    findings: { words: serverMessages.findingsOpen(openFindings), link: null },
+    off_forecast: { words: serverMessages.offForecast, link: null },
+    off_previous: { words: serverMessages.offPrevious, link: null },
+  };
+  const text = (amount: Money | null): string | null =>
+    amount === null || currency === undefined ? null : moneyText(amount, currency);
+  return {
+    rowId: rowIdOf(project.id, period),
+    ...ofProject(project, of),
+    predictionId,
+    startDate: period.start,
+    endDate: period.end,
+    weeks: weeks.weeks,
+    weeksVerified: weeks.verified,
+    hours: hoursText(proposed.hours),
+    currencyCode: currency?.code ?? '',
+    amount: merged === undefined ? null : text(proposed.amount),
+    total: merged === undefined ? null : text(merged.total.total),
+    forecast: text(forecast),
+    previous: text(previous),
+    checks: checks.map(({ code, kind }) => ({
+      code,
+      kind,
+      words: said[code]?.words ?? code,
+      link: said[code]?.link ?? null,
+    })),
+    standing: standingOf(checks),
+    state: 'Not started',
+    reason: null,
+    invoiceId: null,
+    invoiceNumber: null,
+    version: null,
+  };
+}
+
+const inCurrency = (earlier: EarlierAmount | undefined, code: string | undefined): string | undefined =>
+  earlier?.currencyCode === code ? earlier?.beforeTax : undefined;
+
+const ofProject = (project: ProjectFacts, { csm, accountant }: DueProject) => ({
+  projectId: project.id,
+  projectName: project.name,
+  companyName: project.company?.displayName ?? null,
+  projectModel: project.model,
+  csm,
+  accountant,
+});
+
+const stateOfPush = {
+  none: 'Draft',
+  queued: 'Checking',
+  pushing: 'Checking',
+  checking: 'Checking',
+  'in books': 'In books',
+  failed: 'Rejected',
+} as const;
+
+/** The drafts as rows, with the figures that they were saved with. */
+async function draftRows(
+  tx: Tx,
+  drafts: readonly DraftOfRun[],
+  {
+    projects,
+    due,
+    today,
+  }: {
+    readonly projects: ReadonlyMap<number, ProjectFacts>;
+    readonly due: ReadonlyMap<number, DueProject>;
+    readonly today: CalendarDate;
+  },
+): Promise<BillingRow[]> {
+  const summaries = await invoiceSummaries(
+    tx,
+    drafts.map(({ invoiceId }) => invoiceId),
+    today,
+  );
+  return Promise.all(
+    drafts.flatMap((draft) => {
+      const summary = summaries.get(draft.invoiceId);
+      const project = projects.get(draft.projectId);
+      const of = due.get(draft.projectId);
+      if (summary === undefined || project === undefined || of === undefined) return [];
+      return [draftRow(tx, { draft, summary, project, of })];
+    }),
+  );
+}
+
+async function draftRow(
+  tx: Tx,
+  {
+    draft,
+    summary,
+    project,
+    of,
+  }: {
+    readonly draft: DraftOfRun;
+    readonly summary: NonNullable<ReturnType<Awaited<ReturnType<typeof invoiceSummaries>>['get']>>;
+    readonly project: ProjectFacts;
+    readonly of: DueProject;
+  },
+): Promise<BillingRow> {
+  const { startDate: start, endDate: end, currencyCode } = summary;
+  const currency = parseCurrency(currencyCode);
+  const text = (amount: string | null | undefined): string | null =>
+    amount === null || amount === undefined ? null : moneyText(moneyFromText(amount, currency), currency);
+  const hasHours = needsVerifiedWeeks(project.model) && end !== null;
+  const [earlier, weeks] = await Promise.all([
+    amountOfEarlierInvoice(tx, { projectId: project.id, before: start }),
+    hasHours ? countWeeks(tx, { projectId: project.id, worked: { start, end } }) : { weeks: 0, verified: 0 },
+  ]);
+  return {
+    rowId: rowIdOf(project.id, { start, end }),
+    ...ofProject(project, of),
+    predictionId: draft.predictionId,
+    startDate: start,
+    endDate: end,
+    weeks: weeks.weeks,
+    weeksVerified: weeks.verified,
+    hours: hoursText(hoursFromSeconds(BigInt(draft.seconds))),
+    currencyCode,
+    amount: text(draft.beforeTax),
+    total: summary.invoiceAmount,
+    forecast: text(draft.forecast),
+    previous: text(inCurrency(earlier, currencyCode)),
+    checks: [],
+    standing: 'ready',
+    state: stateOfPush[summary.push.state],
+    reason: summary.push.reason,
+    invoiceId: draft.invoiceId,
+    invoiceNumber: summary.invoiceNumber,
+    version: summary.version,
+  };
+}

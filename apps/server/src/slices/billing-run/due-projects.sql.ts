@@ -1,0 +1,71 @@
+import type { DueFacts } from '@countinghouse/billing/billing-run/due-periods.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import { inScope, type Actor } from '../../scope.ts';
+
+/** What the due periods of a project follow from, beside the project itself, and who does its billing. */
+export interface DueProject extends Pick<DueFacts, 'lastBilled' | 'predictions'> {
+  readonly projectId: number;
+  readonly csm: string | null;
+  readonly accountant: string | null;
+}
+
+interface Columns {
+  project_id: number;
+  last_billed: string | null;
+  predictions: { id: number; start: CalendarDate; end: CalendarDate | null; isToBill: boolean }[];
+  csm: string | null;
+  accountant: string | null;
+}
+
+/** The projects in the caller's scope with the last day that is billed and their predictions without an invoice. */
+export async function selectDueProjects(tx: Tx, caller: Actor): Promise<ReadonlyMap<number, DueProject>> {
+  const found = await sql<Columns>`
+    select p.id as project_id,
+      (select max(i.end_date) from invoice i where i.project_id = p.id and i.document_state <> 'void' and i.corrects_invoice_id is null) as last_billed,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'start', b.start_date, 'end', b.end_date,
+          'isToBill', b.closed_on is null and b.financial_type <> 'No Invoice') order by b.start_date, b.id)
+        from billing b where b.project_id = p.id
+          and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)), '[]') as predictions,
+      (select u.name from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary and s.kind = 'csm') as csm,
+      (select u.name from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary and s.kind = 'accountant') as accountant
+    from project p where ${inScope(caller, 'p.id')} order by p.name, p.id`.execute(tx);
+  return new Map(
+    found.rows.map((row) => [
+      row.project_id,
+      {
+        projectId: row.project_id,
+        lastBilled: row.last_billed === null ? null : calendarDate(row.last_billed),
+        predictions: row.predictions,
+        csm: row.csm,
+        accountant: row.accountant,
+      },
+    ]),
+  );
+}
+
+/** A draft of a period up to a day. */
+export interface DraftOfRun {
+  readonly invoiceId: number;
+  readonly projectId: number;
+  readonly predictionId: number;
+  /** Null for a billing that its invoice made. */
+  readonly forecast: string | null;
+  readonly beforeTax: string;
+  /** Seconds of the time logs on it. */
+  readonly seconds: string;
+}
+
+/** The drafts in the caller's scope whose period ends up to a day. */
+export async function selectDrafts(tx: Tx, caller: Actor, until: CalendarDate): Promise<DraftOfRun[]> {
+  const found = await sql<DraftOfRun>`
+    select i.id as "invoiceId", i.project_id as "projectId", b.id as "predictionId",
+      case when b.made_by_invoice then null else b.predicted_amount end as forecast, i.total - i.tax_amount as "beforeTax",
+      coalesce((select sum(e.seconds) from time_entry e where e.invoice_id = i.id), 0)::text as seconds
+    from invoice i join billing b on b.id = i.billing_id
+    where i.document_state = 'draft' and i.corrects_invoice_id is null and coalesce(i.end_date, i.start_date) <= ${until}
+      and ${inScope(caller, 'i.project_id')}
+    order by i.start_date, i.id`.execute(tx);
+  return found.rows;
+}

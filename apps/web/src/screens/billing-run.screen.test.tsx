@@ -1,0 +1,143 @@
+import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../api/session.ts';
+import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
+import { renderPart } from '../ui/testing/render-part.tsx';
+import { BillingRunScreen } from './billing-run.screen.tsx';
+
+const atlas: BillingRow = {
+  rowId: '7 2026-10-01 2026-10-31',
+  projectId: 7,
+  projectName: 'Atlas Data Platform',
+  companyName: 'Northwind Analytics Inc',
+  projectModel: 'Hourly',
+  csm: 'Carl CSM',
+  accountant: 'Anna Accountant',
+  predictionId: 31,
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  weeks: 5,
+  weeksVerified: 5,
+  hours: '152.00',
+  currencyCode: 'USD',
+  amount: '7600.00',
+  total: '7600.00',
+  forecast: '7500.00',
+  previous: '7400.00',
+  checks: [],
+  standing: 'ready',
+  state: 'Not started',
+  reason: null,
+  invoiceId: null,
+  invoiceNumber: null,
+  version: null,
+};
+const everest: BillingRow = {
+  ...atlas,
+  rowId: '8 2026-10-01 2026-10-31',
+  projectId: 8,
+  projectName: 'Everest',
+  predictionId: 32,
+  amount: '0.10',
+  standing: 'decision',
+  checks: [
+    { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 26 Oct 2026.', link: '/verification/32' },
+    { code: 'off_forecast', kind: 'asks', words: 'More than 20 % off the forecast', link: null },
+  ],
+};
+const fuji: BillingRow = {
+  ...atlas,
+  rowId: '9 2026-10-01 2026-10-31',
+  projectId: 9,
+  projectName: 'Fuji',
+  currencyCode: '',
+  amount: null,
+  total: null,
+  forecast: null,
+  previous: null,
+  standing: 'blocked',
+  checks: [{ code: 'company', kind: 'blocks', words: 'Assign a company', link: '/projectdetails/9' }],
+};
+const drafted: BillingRow = {
+  ...atlas,
+  rowId: '7 2026-09-01 2026-09-30',
+  startDate: '2026-09-01',
+  endDate: '2026-09-30',
+  state: 'Draft',
+  invoiceId: 5,
+  version: 1,
+};
+
+let requests: readonly FakeRequest[];
+let rows: readonly BillingRow[];
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime('2026-11-21T09:00:00.000Z');
+  rows = [atlas, everest, fuji, drafted];
+  useSession.setState({ session: anAccountant });
+  requests = fakeServer(({ path }) => (path.startsWith('/user-column-settings') ? ok([]) : ok({ rows })));
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+const show = (at = '/billingrun') =>
+  renderPart(
+    <WithQueries>
+      <MemoryRouter initialEntries={[at]}>
+        <BillingRunScreen />
+        <Where />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+
+test('asks for the periods that ended with the last month', async () => {
+  show();
+  await rowOf(/Everest/);
+  expect(requests.map(({ path }) => path)).toContain('/billingRun?until=2026-10-31');
+});
+
+test('shows the weeks, hours and amounts of a row and the totals of each currency', async () => {
+  show();
+  const row = await rowOf(/Everest/);
+  expect(row.textContent).toMatch(/5 of 5.*152\.00.*USD 0\.10.*7,500\.00.*7,400\.00.*Needs a decision/);
+  expect((await rowOf(/Total USD/)).textContent).toContain('15,200.10');
+});
+
+test('links a check to the place where it is settled', async () => {
+  show();
+  const row = await rowOf(/Everest/);
+  expect(
+    within(row)
+      .getByRole('link', { name: /Verify the week/ })
+      .getAttribute('href'),
+  ).toBe('/verification/32');
+  expect(within(row).queryByRole('link', { name: /off the forecast/ })).toBeNull();
+});
+
+test('counts the rows of each tab and shows those of the chosen one', async () => {
+  show('/billingrun?tab=blocked');
+  await rowOf(/Fuji/);
+  expect(screen.queryByRole('row', { name: /Everest/ })).toBeNull();
+  for (const name of ['All (4)', 'Ready (1)', 'Needs a decision (1)', 'Blocked (1)', 'Drafts (1)'])
+    expect(screen.getByRole('link', { name })).toBeDefined();
+});
+
+test('opens the invoice of a prediction', async () => {
+  const { user } = show('/billingrun?tab=ready');
+  await rowOf(/Atlas/);
+  await user.click(screen.getByText('Atlas Data Platform'));
+  expect(address()).toBe('/predictiondetails/7?invoice=new&prediction=31');
+});
+
+test('says that nothing is due', async () => {
+  rows = [];
+  show();
+  expect(await screen.findByText('Nothing to bill')).toBeDefined();
+});

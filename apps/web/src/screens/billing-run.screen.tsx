@@ -1,0 +1,126 @@
+import { calendarDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { todayHere } from '../api/today.ts';
+import type { Destination } from '../records/destination.tsx';
+import { billingColumns, billingTotals } from '../slices/billing-run/billing-columns.tsx';
+import {
+  billingList,
+  billingSortKeys,
+  billingTabs,
+  countsOfTabs,
+  endOfLastMonth,
+  rowsOfTab,
+  useBillingRows,
+  type BillingFilters,
+} from '../slices/billing-run/billing-list.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
+import { rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { ListScreen } from './list-screen.tsx';
+
+const rowKey = ({ rowId }: BillingRow): string => rowId;
+
+/** The other tab starts on its first page, up to the same day. */
+const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>
+  writeListState(
+    listStateWith(state, { filters: { ...state.filters, tab: tab === 'all' ? undefined : tab } }),
+    billingList,
+  ).toString();
+
+/** Where a row is billed: its draft, else the invoice of its prediction or of its period. */
+function destinationOf({ projectId, invoiceId, predictionId }: BillingRow): Destination {
+  if (invoiceId !== null) return { projectId, invoiceId };
+  const invoice = `/predictiondetails/${projectId}?invoice=new`;
+  return predictionId === null ? invoice : `${invoice}&prediction=${predictionId}`;
+}
+
+/** `/billingrun`: the billing periods that are due, and what stands in the way of their invoices. */
+export function BillingRunScreen() {
+  const [state, ask] = useListState(billingList, useSearchParams());
+  const seen = useListView('BILLING_RUN', billingColumns, billingList, [state, ask]);
+  const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
+  const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
+  const { data, error, refetch, isFetching } = useBillingRows(until);
+  const rows = data && rowsOfTab(data.rows, tab, state.search);
+  const page = rows && rowsOfPage(rows, billingSortKeys, state);
+  const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
+  const [dayError, setDayError] = useState<string>();
+  const counts = data && countsOfTabs(data.rows);
+  return (
+    <ListScreen
+      header={
+        <PageHeader
+          title="Billing run"
+          tabs={
+            <TabLinks
+              label="Billing run"
+              current={tab}
+              tabs={billingTabs.map(({ key, label }) => ({
+                key,
+                label: counts === undefined ? label : `${label} (${counts[key]})`,
+              }))}
+              renderLink={({ key, label }, look) => (
+                <Link to={`?${addressOfTab(state, key)}`} {...look}>
+                  {label}
+                </Link>
+              )}
+            />
+          }
+        />
+      }
+      stacks
+      lists="BILLING_RUN"
+      tab={`${billingTabs.find(({ key }) => key === tab)?.label ?? ''}, until ${until}`}
+      shape={billingList}
+      list={[state, ask]}
+      seen={seen}
+      found={{
+        data: page && { paginationDetails: page.pagination },
+        isPlaceholderData: isFetching && data !== undefined,
+        error,
+        refetch,
+      }}
+      failed={messages.billingRowsFailed}
+      rows={page?.rows}
+      rowKey={rowKey}
+      readPage={async (pageNo, pageSize) => {
+        const whole = rowsOfPage(rows ?? [], billingSortKeys, { ...state, pageNo, pageSize });
+        return { rows: whole.rows, total: whole.pagination.totalElements };
+      }}
+      search="Project, company, CSM or accountant"
+      tools={
+        <DateField
+          id="billing-until"
+          name="until"
+          label="Due until"
+          value={until}
+          onChange={(value) => {
+            if (isCalendarDate(value)) ask({ filters: { ...state.filters, until: value } });
+          }}
+          onLeave={() => undefined}
+          onUnread={setDayError}
+          error={dayError}
+          disabled={false}
+          labelUnseen
+          today={todayHere()}
+        />
+      }
+      totals={rows && billingTotals(rows)}
+      selection={selection}
+      opens={destinationOf}
+      empty={{
+        title: 'Nothing to bill',
+        icon: 'checkCircle',
+        words: 'Billing periods that are due until this day appear here.',
+      }}
+    />
+  );
+}

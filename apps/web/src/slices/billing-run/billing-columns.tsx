@@ -1,0 +1,178 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { moneyFromText, moneyOfMinorUnits, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
+import type { BillingCheck, BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import { Link } from 'react-router';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
+import { None, PeriodText } from '../../ui/figures/date-text.tsx';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+
+const amounts = [
+  ['amount', 'Amount'],
+  ['forecast', 'Forecast'],
+  ['previous', 'Previous invoice'],
+] as const satisfies readonly (readonly [keyof BillingRow, string])[];
+
+const tones: Readonly<Record<string, StatusTone>> = {
+  ready: 'good',
+  decision: 'warn',
+  blocked: 'bad',
+  Draft: 'quiet',
+  Waiting: 'quiet',
+  Checking: 'warn',
+  'In books': 'good',
+  Rejected: 'bad',
+};
+
+/** How a row stands: its state once it has begun, before that whether it can be billed. */
+const standingOf = ({ state, standing }: BillingRow) =>
+  state === 'Not started'
+    ? { status: messages.rowStanding[standing], tone: tones[standing] ?? 'quiet' }
+    : { status: state, tone: tones[state] ?? 'quiet' };
+
+/** The columns of the billing run. Amounts are before tax, as predictions are. */
+export const billingColumns: readonly TableColumn<BillingRow>[] = [
+  {
+    key: 'project',
+    title: 'Project',
+    width: 188,
+    namesRow: true,
+    sortField: 'projectName',
+    exports: (row) => ({ Project: row.projectName }),
+    render: (row) => row.projectName,
+  },
+  {
+    key: 'company',
+    title: 'Company',
+    width: 140,
+    isFurther: true,
+    sortField: 'companyName',
+    exports: (row) => ({ Company: row.companyName }),
+    render: (row) => row.companyName ?? <None />,
+  },
+  {
+    key: 'model',
+    title: 'Model',
+    width: 100,
+    isFurther: true,
+    exports: (row) => ({ Model: row.projectModel }),
+    render: (row) => row.projectModel,
+  },
+  {
+    key: 'csm',
+    title: 'CSM',
+    width: 120,
+    isFurther: true,
+    exports: (row) => ({ CSM: row.csm }),
+    render: (row) => row.csm ?? <None />,
+  },
+  {
+    key: 'accountant',
+    title: 'Accountant',
+    width: 120,
+    isFurther: true,
+    exports: (row) => ({ Accountant: row.accountant }),
+    render: (row) => row.accountant ?? <None />,
+  },
+  {
+    key: 'period',
+    title: 'Period',
+    width: 150,
+    sortField: 'startDate',
+    exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
+    render: (row) => (
+      <PeriodText start={calendarDate(row.startDate)} end={row.endDate === null ? null : calendarDate(row.endDate)} />
+    ),
+  },
+  {
+    key: 'weeks',
+    title: 'Weeks',
+    hint: 'Verified weeks of the days worked',
+    width: 70,
+    exports: (row) => ({ 'Weeks verified': String(row.weeksVerified), Weeks: String(row.weeks) }),
+    render: (row) => (row.weeks === 0 ? <None /> : `${row.weeksVerified} of ${row.weeks}`),
+  },
+  {
+    key: 'hours',
+    title: 'Hours',
+    hint: 'Billable hours on no invoice, or on the draft',
+    width: 80,
+    align: 'right',
+    exports: (row) => ({ Hours: figureCell(row.hours) }),
+    render: (row) => <HoursFigure value={row.hours} bare />,
+  },
+  {
+    key: 'checks',
+    title: 'Checks',
+    width: 200,
+    wraps: true,
+    exports: (row) => ({ Checks: row.checks.map(({ words }) => words).join(' ') || row.reason }),
+    render: (row) => <Checks row={row} />,
+  },
+  ...amounts.map(([key, title]): TableColumn<BillingRow> => ({
+    key,
+    title,
+    hint: 'Before tax',
+    width: 122,
+    align: 'right',
+    exports: (row) => ({
+      [title]: row[key] === null ? null : figureCell(row[key]),
+      ...(key === 'amount' ? { Currency: row.currencyCode } : {}),
+    }),
+    render: (row) => {
+      const value = row[key];
+      return value === null ? <None /> : <Amount value={value} currency={row.currencyCode} />;
+    },
+  })),
+  {
+    key: 'standing',
+    title: 'Status',
+    width: 145,
+    sortField: 'standing',
+    exports: (row) => ({ Status: standingOf(row).status }),
+    render: (row) => <StatusBadge {...standingOf(row)} />,
+  },
+];
+
+/** What stands in the way of a row, each with the link that settles it; of a rejected draft the words of the books. */
+function Checks({ row }: { readonly row: BillingRow }) {
+  if (row.checks.length === 0) return row.reason ?? <None />;
+  return row.checks.map((check, at) => (
+    <span key={check.code}>
+      {at > 0 && ' '}
+      {placeOf(row, check) === null ? check.words : <Link to={placeOf(row, check) ?? ''}>{check.words}</Link>}
+    </span>
+  ));
+}
+
+/** Where a check is settled: its own place, else the invoice or the weeks of the row. */
+function placeOf(row: BillingRow, { link, code }: BillingCheck): string | null {
+  if (link !== null) return link;
+  if (code === 'findings' && row.predictionId !== null) return `/verification/${row.predictionId}`;
+  return null;
+}
+
+/** The sums of all rows, a line for each currency. */
+export function billingTotals(rows: readonly BillingRow[]): TotalsLine[] {
+  const codes = [
+    ...new Set(rows.flatMap(({ currencyCode, amount }) => (amount === null ? [] : [currencyCode]))),
+  ].toSorted();
+  return codes.map((code) => {
+    const currency = parseCurrency(code);
+    const own = rows.filter(({ currencyCode }) => currencyCode === code);
+    const sumOf = (key: (typeof amounts)[number][0]): string =>
+      moneyText(
+        moneyOfMinorUnits(own.reduce<bigint>((sum, row) => sum + moneyFromText(row[key] ?? '0', currency), 0n)),
+        currency,
+      );
+    return {
+      key: code,
+      label: `Total ${code}`,
+      cells: Object.fromEntries(
+        amounts.map(([key]) => [key, <Amount key={key} value={sumOf(key)} currency={code} strong />]),
+      ),
+    };
+  });
+}

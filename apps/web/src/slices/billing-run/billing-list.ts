@@ -1,0 +1,80 @@
+import {
+  addDays,
+  firstOfMonth,
+  isCalendarDate,
+  lastOfMonth,
+  type CalendarDate,
+} from '@countinghouse/billing/values/calendar-date.ts';
+import { billingRunEndpoints, type BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { searchError } from '@countinghouse/contract/search-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/api.ts';
+import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
+import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+
+/** The rows of the run as tabs: all, or those of one standing, or those that have a draft. */
+export const billingTabs = [
+  { key: 'all', label: 'All' },
+  { key: 'ready', label: 'Ready' },
+  { key: 'decision', label: 'Needs a decision' },
+  { key: 'blocked', label: 'Blocked' },
+  { key: 'drafts', label: 'Drafts' },
+] as const;
+export type BillingTab = (typeof billingTabs)[number]['key'];
+
+export interface BillingFilters {
+  readonly [name: string]: string | undefined;
+  /** The last day whose periods are due; the end of the last month by default. */
+  readonly until: string | undefined;
+  readonly tab: string | undefined;
+}
+
+export const billingList: ListShape<BillingFilters> = {
+  filters: {
+    until: (texts) => texts.find(isCalendarDate),
+    tab: oneOf(billingTabs.map(({ key }) => key)),
+  },
+  sortFields: ['projectName', 'companyName', 'startDate', 'standing'],
+  searchError,
+  defaultSort: { field: 'projectName', order: 'asc' },
+  defaultPageSize: 100,
+};
+
+export const billingSortKeys: SortKeys<BillingRow> = {
+  projectName: (row) => row.projectName.toLowerCase(),
+  companyName: (row) => (row.companyName ?? '').toLowerCase(),
+  startDate: (row) => row.startDate,
+  standing: (row) => `${row.state} ${row.standing}`,
+};
+
+/** The last day of the last month that has ended. */
+export const endOfLastMonth = (today: CalendarDate): CalendarDate =>
+  lastOfMonth(today) === today ? today : addDays(firstOfMonth(today), -1);
+
+/** The due periods up to a day. */
+export const useBillingRows = (until: CalendarDate) => useQuery(query(billingRunEndpoints.rows, { query: { until } }));
+
+/** The tab that a row belongs to. */
+const tabOf = ({ state, standing }: BillingRow): BillingTab => (state === 'Not started' ? standing : 'drafts');
+
+/** The rows of a tab whose project, company, CSM or accountant contains a text. */
+export function rowsOfTab(rows: readonly BillingRow[], tab: BillingTab, search: string): readonly BillingRow[] {
+  const part = search.trim().toLowerCase();
+  return rows.filter(
+    (row) =>
+      (tab === 'all' || tabOf(row) === tab) &&
+      [row.projectName, row.companyName, row.csm, row.accountant].some((text) => text?.toLowerCase().includes(part)),
+  );
+}
+
+/** How many rows each tab has. */
+export const countsOfTabs = (rows: readonly BillingRow[]): Readonly<Record<BillingTab, number>> => {
+  const count = (tab: BillingTab): number => rowsOfTab(rows, tab, '').length;
+  return {
+    all: rows.length,
+    ready: count('ready'),
+    decision: count('decision'),
+    blocked: count('blocked'),
+    drafts: count('drafts'),
+  };
+};
