@@ -24,6 +24,9 @@ export interface ViewedUser {
   readonly role: Exclude<Role, 'ROLE_ADMIN'>;
 }
 
+/** The user in whose name something is done: the caller of a request, or who started work that goes on in the background. */
+export type Acting = Omit<Caller, 'session'>;
+
 /** An entry of the activity log, in words for a reader (docs/domain/activity.md). */
 export interface AuditEntry {
   readonly action: ActivityAction;
@@ -136,6 +139,12 @@ export interface Work {
 
 /** What a handler is given. Its transaction was opened for it and is committed after it. */
 export interface Context<E extends Endpoint> extends Common<E>, Work {}
+
+/** What a command needs of its request, so that background work can call it in a user's name too. */
+export type Command<E extends Endpoint> = Pick<
+  Context<E>,
+  'tx' | 'audit' | 'enqueue' | 'now' | 'today' | 'randomBytes' | 'refuse' | 'reply'
+> & { readonly caller: Acting };
 
 /** A cookie of the browser that calls: proof that a call comes from the same one as an earlier call, and nothing else. */
 export interface KeepsInBrowser {

@@ -122,9 +122,14 @@ async function assemble(
     outside,
     signal: stopping.signal,
     log: (line, words) => logger.warn(line, words),
-    inTransaction: (run) =>
+    inTransaction: (run, by) =>
       runInTransaction(
-        { database, visitor: { id: null, name: visitor }, now: isoInstant(clock.now()), wake: () => void deliver() },
+        {
+          database,
+          visitor: by ?? { id: null, name: visitor },
+          now: isoInstant(clock.now()),
+          wake: () => void deliver(),
+        },
         run,
       ),
   });

@@ -13,8 +13,11 @@ export interface JobContext {
   readonly installation: Installation;
   readonly outside: Outside;
   readonly log: (line: Readonly<Record<string, unknown>>, message: string) => void;
-  /** Recorded in the activity log as done by the job. */
-  readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+  /** Recorded in the activity log as done by the job, or by the user who asked for it. */
+  readonly inTransaction: <T>(
+    run: (work: Work) => Promise<T>,
+    by?: { readonly id: number; readonly name: string },
+  ) => Promise<T>;
   /** Aborted when the product is being stopped. */
   readonly signal: AbortSignal;
 }

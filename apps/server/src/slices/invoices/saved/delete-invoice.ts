@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context } from '../../../handle.ts';
+import type { Command } from '../../../handle.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { takeTimeOff } from './take-time-off.ts';
 import { invoiceTitle } from '../invoice-title.ts';
@@ -13,7 +13,7 @@ type Remove = typeof invoiceEndpoints.remove;
 
 /** Deletes a draft: its hours are open again, or billed again where it was to be a credit, and a number it had been given goes to the next invoice. */
 export async function deleteInvoice(
-  context: Context<Remove>,
+  context: Command<Remove>,
   { params, query }: InputOf<Remove>,
 ): Promise<AnswerOf<Remove>> {
   const { tx, caller, refuse, today } = context;

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context } from '../../../handle.ts';
+import type { Command } from '../../../handle.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
 import { selectNotTaken } from '../compare/not-taken.public.ts';
@@ -13,7 +13,7 @@ type Push = typeof invoiceEndpoints.push;
  * Sends a saved draft to the books, or once more what they did not take: the draft itself, or a change or the void of an invoice that
  * they have.
  */
-export async function pushInvoice(context: Context<Push>, { params, body }: InputOf<Push>): Promise<AnswerOf<Push>> {
+export async function pushInvoice(context: Command<Push>, { params, body }: InputOf<Push>): Promise<AnswerOf<Push>> {
   const { tx, caller, refuse, now, today } = context;
   const record = await invoiceForUpdate(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found');

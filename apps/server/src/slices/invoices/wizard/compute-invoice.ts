@@ -12,7 +12,7 @@ import { moneyText, ZERO_MONEY } from '@countinghouse/billing/values/money.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints, InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import type { Context } from '../../../handle.ts';
+import type { Command } from '../../../handle.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { retainerBalanceFor } from '../../retainer/retainer.public.ts';
 import { rowAnswer } from '../../timesheets/timesheet-rows.public.ts';
@@ -27,7 +27,7 @@ import type { InvoiceToStore, SavedRow } from '../store-invoice.sql.ts';
 import { shownAmount } from '../list/shown-amount.ts';
 import { linesAnswer, mergeInvoice, totalsAnswer, type MergedInvoice } from './merged-invoice.ts';
 
-type Saving = Context<typeof invoiceEndpoints.create> | Context<typeof invoiceEndpoints.change>;
+type Saving = Command<typeof invoiceEndpoints.create> | Command<typeof invoiceEndpoints.change>;
 const endField = 'invoiceGenerateDetails.endDate';
 
 type Body = InputOf<typeof invoiceEndpoints.create>['body'];

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, type InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
-import type { Caller, Change, Context } from '../../../handle.ts';
+import type { Acting, Change, Command } from '../../../handle.ts';
 import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
@@ -20,7 +20,7 @@ type Create = typeof invoiceEndpoints.create;
 type Edit = typeof invoiceEndpoints.change;
 
 /** Saves a new invoice: its hours move onto it, and on wish it is sent on its way to the books. */
-export async function createInvoice(context: Context<Create>, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+export async function createInvoice(context: Command<Create>, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   const { tx, caller, now, today, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
@@ -73,7 +73,7 @@ export async function createInvoice(context: Context<Create>, { body }: InputOf<
 }
 
 /** Saves a draft again: rows, lines and hours are replaced, and its number stays. */
-export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
+export async function changeInvoice(context: Command<Edit>, { body }: InputOf<Edit>): Promise<AnswerOf<Edit>> {
   const { tx, caller, now, today, refuse } = context;
   if (body.saveInBooks && !mayPush(caller)) return refuse('forbidden');
   const project = await projectToBill(context, body);
@@ -113,9 +113,9 @@ export async function changeInvoice(context: Context<Edit>, { body }: InputOf<Ed
 }
 
 /** Whether the caller may send to the books. A CSM may only save a draft (docs/domain/who-sees-what.md#acts). */
-const mayPush = ({ role }: Pick<Caller, 'role'>): boolean => invoiceEndpoints.push.roles.some((one) => one === role);
+const mayPush = ({ role }: Pick<Acting, 'role'>): boolean => invoiceEndpoints.push.roles.some((one) => one === role);
 
-type Saving = Context<Create> | Context<Edit>;
+type Saving = Command<Create> | Command<Edit>;
 
 async function finished(
   context: Saving,
