@@ -21,8 +21,8 @@ export const projectMessages = {
       : `${whose.join(', ')} names should be unique!`,
   activeBillingFirst: 'Please enable active billing first.',
   activeBillingSwitched: (isOn: boolean) => `Active billing is ${isOn ? 'on' : 'off'}`,
-  projectsSynced: (added: number, changed: number, gone: number) =>
-    `Projects synced: ${added} new, ${changed} changed, ${gone} gone`,
+  projectsSynced: (added: number, changed: number, removed: number) =>
+    `Projects synced: ${added} new, ${changed} changed, ${removed} removed`,
   syncFailed: 'The projects could not be synced.',
   goneFromTool: 'No longer in Zoho Projects',
   documentInvalid: (file: string) => `${file} is not a valid document. Only PDF, DOC, DOCX, JPG and PNG accepted.`,

@@ -38,7 +38,7 @@ describe('the sync of projects', () => {
     const first = await sync();
     expect(first.data.added).toBe(first.data.found);
     expect(first.data.found).toBeGreaterThan(5);
-    expect(first.message).toBe(`Projects synced: ${first.data.found} new, 0 changed, 0 gone`);
+    expect(first.message).toBe(`Projects synced: ${first.data.found} new, 0 changed, 0 removed`);
     expect((await sync()).data).toMatchObject({ added: 0, changed: 0, gone: 0 });
 
     const rows = await sql<{ id: number; name: string }>`select id, name from project order by id limit 2`.execute(

@@ -171,7 +171,7 @@ async function store(
       action: 'Synced',
       resource: 'WORK_LOG',
       resourceId: project.id,
-      resourceName: `Time logs ${pull.startDate} to ${pull.endDate}: ${plan.added.length} new, ${plan.changed.length} changed, ${plan.vanished.length} gone`,
+      resourceName: `Time logs ${pull.startDate} to ${pull.endDate}: ${plan.added.length} new, ${plan.changed.length} changed, ${plan.vanished.length} removed`,
       projectId: project.id,
     });
 }

@@ -138,7 +138,7 @@ describe('a fetch', () => {
     const now = new Map((await stored()).map((log) => [log.source_id, log]));
     expect(now.get(changed?.id ?? '')).toMatchObject({ minutes: 61, entries: 61 * 60, gone: false });
     expect(now.get(deleted?.id ?? '')).toMatchObject({ entries: 0, gone: true });
-    expect((await recorded())[1]).toContain('1 new, 1 changed, 1 gone');
+    expect((await recorded())[1]).toContain('1 new, 1 changed, 1 removed');
   });
 
   test('that is asked for twice at once is one fetch', async () => {

@@ -41,7 +41,7 @@ export function InvoiceDetails({
     >
       <div className={styles.books}>
         <CardOfValues
-          title="Billed"
+          title="In its timesheet"
           values={[
             { label: 'Start date', value: <DateText value={calendarDate(startDate)} /> },
             { label: 'End date', value: <DateText value={endDate} /> },
