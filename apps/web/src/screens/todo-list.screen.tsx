@@ -107,7 +107,7 @@ export function TodoListScreen() {
         rows={found.data?.todoDetails}
         rowKey={rowKey}
         readPage={pageOfTodos(state)}
-        search="Search to-dos"
+        search="Search projects"
         tab={tabs.find(({ key }) => key === state.filters.type)?.label}
         selection={selection}
         acts={[finishTodos]}
