@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -30,6 +31,19 @@ test('one failure among statements that were started together leaves nothing sto
   // the connection is as good as new
   await inTransaction(database, (tx) => Promise.all([add(tx, 1), add(tx, 3)]));
   expect(await count(database.kysely)).toBe(3);
+});
+
+test('the failure of a statement is reported, even if the answers to those after it are read first', async () => {
+  await add(database.kysely, 12);
+  const readLater = async (failing: Promise<unknown>): Promise<unknown> => {
+    try {
+      return await failing;
+    } finally {
+      await pause(5);
+    }
+  };
+  const failing = inTransaction(database, (tx) => Promise.all([readLater(add(tx, 12)), count(tx)]));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
 test('what travels with the beginning belongs to the transaction', async () => {

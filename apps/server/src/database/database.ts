@@ -44,7 +44,7 @@ export async function runTransaction<F, T>(
 ): Promise<T> {
   const { driver } = database;
   const connection = await driver.acquireConnection();
-  const lasting = { hasEnded: false };
+  const lasting: Lasting = { hasEnded: false, firstFailure: undefined };
   try {
     const tx = transactionOn(database, connection, lasting);
     const [, found] = await Promise.all([driver.beginTransaction(connection, settings), first(tx)]);
@@ -56,11 +56,24 @@ export async function runTransaction<F, T>(
     lasting.hasEnded = true;
     // if it fails, the connection is gone, which says more than the statement that was given up
     await driver.rollbackTransaction(connection);
-    throw error;
+    // statements that travelled with the one that failed say no more than that, and may be heard first
+    throw hasCode(error, inFailedTransaction) ? (lasting.firstFailure ?? error) : error;
   } finally {
     await driver.releaseConnection(connection);
   }
 }
+
+interface Lasting {
+  hasEnded: boolean;
+  /** Of a statement. */
+  firstFailure: unknown;
+}
+
+/** What PostgreSQL answers to every statement after one that failed. */
+const inFailedTransaction = '25P02';
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 /** Runs something in one transaction whose beginning travels alone. */
 export const inTransaction = <T>(
@@ -73,16 +86,17 @@ export const inTransaction = <T>(
  * Kysely's own transaction waits for the answer to each statement before it sends the next one. What was started beside something that failed,
  * and goes on after the end, must not reach the connection: that belongs to another transaction by then.
  */
-function transactionOn(
-  { kysely, pool, driver }: Reached,
-  connection: DatabaseConnection,
-  lasting: { readonly hasEnded: boolean },
-): Tx {
+function transactionOn({ kysely, pool, driver }: Reached, connection: DatabaseConnection, lasting: Lasting): Tx {
   const dialect = new PostgresDialect({ pool });
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: async (send) => {
       if (lasting.hasEnded) throw new Error('the transaction has ended');
-      return send(connection);
+      try {
+        return await send(connection);
+      } catch (error) {
+        lasting.firstFailure ??= error;
+        throw error;
+      }
     },
   });
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
