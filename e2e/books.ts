@@ -44,6 +44,21 @@ export async function endFaults(product: RunningProduct): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox kept its faults: ${await answer.text()}`);
 }
 
+/** Creates customers in the books of the United States like an accountant there. */
+export async function handMadeCustomers(product: RunningProduct, names: readonly string[]): Promise<void> {
+  const books = await connectBooks(product.sandboxAddress, realms.US);
+  for (const DisplayName of names) {
+    const { status, text } = await books.post('/customer?minorversion=75', {
+      DisplayName,
+      CompanyName: `${DisplayName} Inc`,
+      CurrencyRef: { value: 'USD' },
+      PrimaryEmailAddr: { Address: `ap@${DisplayName.toLowerCase().replaceAll(' ', '-')}.example` },
+      BillAddr: { Line1: '1 Harbour Road', City: 'Portland', CountrySubDivisionCode: 'OR', Country: 'United States' },
+    });
+    if (status !== 200) throw new Error(`the books refused the customer: ${text}`);
+  }
+}
+
 /** Creates an invoice in the books like an accountant there; returns its number. */
 export async function handMadeInvoice(product: RunningProduct, region: 'US' | 'UK' | 'CA'): Promise<string> {
   const books = await connectBooks(product.sandboxAddress, realms[region]);

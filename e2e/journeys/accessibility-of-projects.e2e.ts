@@ -21,7 +21,7 @@ journey('axe finds no error on the project list and the pages of a project', asy
       await walkProjectList(page, look);
       await walkSearch(page, look);
       await walkTodos(page, look);
-      await walkCompanies(page, look);
+      await walkCompanies(page, product, look);
       await walkProject(page, product, look);
       await walkCode(page, look);
     }),

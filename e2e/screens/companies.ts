@@ -1,8 +1,26 @@
 import { expect, type Page } from '@playwright/test';
+import { handMadeCustomers } from '../books.ts';
+import type { RunningProduct } from '../start-product.ts';
 import type { Look } from './look.ts';
 
+/** Customers of the books that become companies: their list, and the grid with errors. */
+async function walkFromBooks(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  await handMadeCustomers(product, ['Dunmore Quarry', 'Elmwood Dairy']);
+  await page.goto('/companylist/fromBooks');
+  const rows = ['Dunmore Quarry', 'Elmwood Dairy'].map((name) => page.getByRole('row', { name: new RegExp(name) }));
+  for (const row of rows) await row.getByRole('checkbox').check();
+  await look('companies from the books');
+  await page.getByRole('button', { name: 'Continue with 2' }).click();
+  await page.getByRole('button', { name: 'Create 2 companies' }).click();
+  await page.getByRole('button', { name: /cells need attention/ }).waitFor();
+  await look('companies from the books, grid with faults');
+  await page.getByRole('link', { name: 'Company', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+}
+
 /** The companies: their list, the form of one with errors and the copy recipients, and one company. */
-export async function walkCompanies(page: Page, look: Look): Promise<void> {
+export async function walkCompanies(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  await walkFromBooks(page, product, look);
   await page.goto('/companylist');
   await page.getByRole('row', { name: /Everest Retail/ }).waitFor();
   await look('company list');

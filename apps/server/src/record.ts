@@ -1,6 +1,10 @@
 import type { ActivityAction, ActivityResource } from '@countinghouse/contract/activity/activity.contract.ts';
-import type { RefusalCode } from '@countinghouse/contract/refusals.ts';
-import type { AuditEntry, Change, RefusalDetail } from './handle.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
+import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
+import { sql } from 'kysely';
+import { classifyDatabaseError } from './database/constraint-errors.ts';
+import type { Tx } from './database/database.ts';
+import { Refusal, type AuditEntry, type Change, type RefusalDetail } from './handle.ts';
 
 /**
  * Opens a record for a change: it is held until the transaction ends. One that the caller does not see is refused as missing,
@@ -44,6 +48,53 @@ export const demandSeen = <Stored extends { readonly version: number }>(
     readonly current?: (stored: Stored) => unknown;
   },
 ): Stored => (stored.version === seen ? stored : refuse('stale_version', { current: current(stored) }));
+
+/**
+ * Saves rows by the rule of a single save, all of them or none: a refused row does not hide what is wrong with those behind it.
+ * @throws Refusal rows_refused, which names each fault by `name`, the number of its row and its field
+ */
+export async function saveRows<Row>(
+  { tx, name, rows }: { readonly tx: Tx; readonly name: string; readonly rows: readonly Row[] },
+  save: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const fields: { path: string; message: string }[] = [];
+  let refused = 0;
+  for (const [at, row] of rows.entries()) {
+    await sql`savepoint row_of_many`.execute(tx);
+    try {
+      await save(row);
+    } catch (error) {
+      const faults = faultsOfRow(error);
+      await sql`rollback to savepoint row_of_many`.execute(tx);
+      refused += 1;
+      fields.push(
+        ...faults.map(({ path, message }) => ({ path: [name, at, ...(path === '' ? [] : [path])].join('.'), message })),
+      );
+    }
+    await sql`release savepoint row_of_many`.execute(tx);
+  }
+  if (refused > 0) throw new Refusal('rows_refused', { message: serverMessages.rowsRefused(refused), fields });
+}
+
+/** The context of a single save that is a row of many: its sentence is left unsaid, and any of its refusals can be thrown. */
+export const contextOfRow = <Given extends { readonly tx: Tx }>(context: Given) => ({
+  ...context,
+  reply: (): void => undefined,
+  refuse: (...refused: ConstructorParameters<typeof Refusal>): never => {
+    throw new Refusal(...refused);
+  },
+});
+
+/** The faults of a refused row in the words of its refusal, at its fields or at none. @throws what is no refusal */
+function faultsOfRow(error: unknown): readonly { readonly path: string; readonly message: string }[] {
+  if (error instanceof Refusal) {
+    const { fields = [], message = refusals[error.code].message } = error.detail;
+    return fields.length > 0 ? fields : [{ path: '', message }];
+  }
+  const fault = classifyDatabaseError(error);
+  if (fault?.kind !== 'constraint' || fault.refusal === undefined) throw error;
+  return [{ path: '', message: refusals[fault.refusal].message }];
+}
 
 type Value = string | number | boolean | null | undefined;
 type Values<Name extends string> = { readonly [Of in Name]?: Value };

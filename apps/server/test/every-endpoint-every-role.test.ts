@@ -112,6 +112,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
   'passwords.setByLink': 'the id is that of the owner of the link only',
   'companies.archive': 'a company that can be deleted has no project, and is seen by all',
+  'companies.addFromBooks': 'the id is that of a customer in the books, which all who create companies see',
   'companies.putBack': 'a company that was deleted has no project, and is seen by all',
   'users.changeProfile': 'the id is the own one of the caller only',
   'users.changeImage': 'the picture is that of the caller only',

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -27,6 +27,7 @@ const specified = [
   '/billingrun',
   '/setup',
   '/settings/evidence',
+  '/companylist/fromBooks',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -40,6 +41,7 @@ describe('the table of screens', () => {
 
   test('denies a CSM users, jobs, sales persons, identity providers, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
+      '/companylist/fromBooks',
       '/directinvoices',
       '/salesPersons',
       '/settings/identityProvider',
@@ -56,7 +58,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence /billingrun',
+      '/settings/evidence /billingrun /companylist/fromBooks',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });

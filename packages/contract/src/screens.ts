@@ -31,6 +31,7 @@ export const screens = {
   '/monthclose': everyone,
   '/directinvoices': moneyKeepers,
   '/companylist': everyone,
+  '/companylist/fromBooks': moneyKeepers,
   '/companydetails/:id': everyone,
   '/todolist': everyone,
   '/useractivity': everyone,

@@ -10,6 +10,10 @@ export const booksExamples: ExamplesOf<typeof booksEndpoints> = {
     inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
     missing: 'is about no project',
   },
+  customers: {
+    inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
+    missing: 'is about no project',
+  },
   companyOptions: {
     inside: async () => ({ query: { provider: 'QUICK_BOOKS', region: 'US' } }),
     missing: 'is about no project',

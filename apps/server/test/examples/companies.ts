@@ -1,6 +1,6 @@
 import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql } from 'kysely';
-import { aCompany, nextNumber } from '../../seed/builders.ts';
+import { aCompany, aConnection, nextNumber } from '../../seed/builders.ts';
 import { aTypedCompany } from '../typed-company.ts';
 import { aCompanyOfOurs, type ExamplesOf, noId, nothingToSay } from './ground.ts';
 
@@ -30,6 +30,17 @@ export const companiesExamples: ExamplesOf<typeof companyEndpoints> = {
   save: {
     inside: async (ground) => ({ body: { ...typedCompany(), id: await aCompanyOfOurs(ground), version: 1 } }),
     missing: async () => ({ body: { ...typedCompany(), id: noId, version: 1 } }),
+  },
+  addFromBooks: {
+    inside: async ({ world }) => {
+      const region = `US_${nextNumber()}`;
+      const { id } = await aConnection(world.tx, { region });
+      const customers = [{ id: '1', displayName: 'A', companyName: '', currency: 'USD', syncToken: '0' }];
+      await sql`insert into books_offer (connection_id, currencies, payment_terms, customers, read_at)
+        values (${id}, '["USD"]', '[]', ${JSON.stringify(customers)}, now())`.execute(world.tx);
+      return { body: { companies: [{ ...typedCompany(), region, modifyInBooks: false, refCompanyId: '1' }] } };
+    },
+    missing: 'is about no project',
   },
   archive: {
     inside: async ({ world }) => ({ params: { id: await aCompany(world.tx) }, query: { version: 1 } }),

@@ -48,6 +48,9 @@ const checkOfResults: KyselyPlugin = {
   transformResult: ({ result, queryId }) => {
     const node = nodes.get(queryId);
     const fields = fieldsOf.get(result.rows);
+    // going back to a savepoint has no rows that the driver could hand on
+    if (node !== undefined && RawNode.is(node) && node.sqlFragments[0]?.startsWith('rollback to savepoint') === true)
+      return Promise.resolve(result);
     if (fields === undefined) throw new Error('Kysely no longer hands on the rows of the driver as they are.');
     if (node !== undefined && fields.length > 0) check(node, fields, result.rows);
     return Promise.resolve(result);

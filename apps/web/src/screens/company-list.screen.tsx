@@ -1,6 +1,6 @@
 import { companyEndpoints, type CompanyRow } from '@countinghouse/contract/companies/companies.contract.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
 import { CompanyFilterBar, companyChips } from '../slices/companies/company-filter-bar.tsx';
@@ -28,6 +28,7 @@ export function CompanyListScreen() {
   const seen = useListView('COMPANY', companyColumns, companyList, [state, ask]);
   const [opened, open] = useState<CompanyToOpen>();
   useCreateCommand(() => open({ task: 'new' }));
+  const navigate = useNavigate();
   const actsOf = useCompanyActs((companyId, task) => open({ companyId, task }));
   const mayChange = useMay(companyEndpoints.save);
   const isAdmin = useSession((session) => session.session?.userRole) === 'ROLE_ADMIN';
@@ -55,9 +56,14 @@ export function CompanyListScreen() {
           title="Company"
           actions={
             mayChange && (
-              <Button look="primary" icon="plus" onClick={() => open({ task: 'new' })}>
-                New company
-              </Button>
+              <>
+                <Button icon="download" onClick={() => void navigate('/companylist/fromBooks')}>
+                  From the books
+                </Button>
+                <Button look="primary" icon="plus" onClick={() => open({ task: 'new' })}>
+                  New company
+                </Button>
+              </>
             )
           }
         />

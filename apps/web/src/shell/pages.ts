@@ -30,6 +30,8 @@ export const framedPages: Pages = {
   '/billingrun': async () => (await import('../screens/billing-run.screen.tsx')).BillingRunScreen,
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
   '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,
+  '/companylist/fromBooks': async () =>
+    (await import('../screens/companies-from-books.screen.tsx')).CompaniesFromBooksScreen,
   '/companydetails/:id': async () => (await import('../screens/company-details.screen.tsx')).CompanyDetailsScreen,
   '/todolist': async () => (await import('../screens/todo-list.screen.tsx')).TodoListScreen,
   '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,

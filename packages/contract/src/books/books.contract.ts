@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { booksProvider, booksRegion, taxSetting } from '../options.ts';
-import { everyone } from '../roles.ts';
-import { decimalOut, instantOut } from '../wire.ts';
+import { everyone, moneyKeepers } from '../roles.ts';
+import { decimalOut, instantOut, pageQuery, paginationDetails, searchText } from '../wire.ts';
 
 const companyOptions = z.object({
   connected: z.boolean(),
@@ -34,6 +34,19 @@ const companyOptions = z.object({
 });
 export type CompanyOptions = z.output<typeof companyOptions>;
 
+/** A customer as the books have it. */
+const customerOfBooks = z.object({
+  refCompanyId: z.string(),
+  companyName: z.string(),
+  displayName: z.string(),
+  currencyCode: z.string(),
+  /** What the books know of the customer, in the fields of a company; empty texts are left out. */
+  known: z.record(z.string(), z.string()),
+  /** It is a company here already, in or outside the caller's scope, or a deleted one. */
+  isCompany: z.boolean(),
+});
+export type CustomerOfBooks = z.output<typeof customerOfBooks>;
+
 /** The choices of a region's accounting books for the forms. */
 export const booksEndpoints = {
   companyOptions: endpoint({
@@ -55,6 +68,20 @@ export const booksEndpoints = {
     body: z.strictObject({ provider: booksProvider, region: booksRegion }),
     answer: companyOptions,
     refusals: ['books_not_connected', 'books_away'],
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/options/customers',
+    summary: 'Customers of the books, as last synced, by page; a search finds either name',
+    roles: moneyKeepers,
+    query: pageQuery.extend({ provider: booksProvider, region: booksRegion, name: searchText.default('') }),
+    answer: z.object({
+      customers: z.array(customerOfBooks),
+      /** How many of all that match are no company here. */
+      free: z.int(),
+      paginationDetails,
+    }),
+    refusals: [],
   }),
   serviceNames: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressFields, ownFields, taxFields } from './companies.record.ts';
+import { addressFields, ownFields, taxFields, type TypedCompany } from './companies.record.ts';
 import { emailListError, ruleErrors } from './company-errors.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
@@ -21,15 +21,25 @@ const typed = z.strictObject({
   }),
 });
 
+function checkRules(one: TypedCompany, context: z.RefinementCtx): void {
+  // the bounds of each field are checked by its schema; only the command knows whether the books have a tax to choose from
+  for (const { path, message } of ruleErrors(one, { offersTax: false }))
+    context.addIssue({ code: 'custom', path: path.split('.'), message });
+}
+
 const savedCompany = typed
   .extend({ id: idIn.optional(), version: versionIn.optional() })
   .superRefine((one, context) => {
-    // the bounds of each field are checked by its schema; only the command knows whether the books have a tax to choose from
-    for (const { path, message } of ruleErrors(one, { offersTax: false }))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    checkRules(one, context);
     if (one.id !== undefined && one.version === undefined)
       context.addIssue({ code: 'custom', path: ['version'], message: messages.checkFields });
   });
+
+/** The most customers of the books that become companies at once. */
+export const customersMax = 300;
+
+/** A company that is tied to a customer of the books from the start. */
+const companyOfCustomer = typed.extend({ modifyInBooks: z.literal(false) }).superRefine(checkRules);
 
 const companyRow = z.object({
   companyId: idOut,
@@ -169,6 +179,21 @@ export const companyEndpoints = {
       'reference_unknown',
       'tax_unknown',
     ],
+  }),
+  addFromBooks: endpoint({
+    method: 'POST',
+    path: '/company/fromBooks',
+    summary: 'Create companies from customers of the books, all or none; each refusal names its row and field',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      companies: z
+        .array(companyOfCustomer)
+        .min(1, messages.pleaseSelect('customers'))
+        .max(customersMax, messages.fewerCustomers(customersMax)),
+    }),
+    status: 201,
+    answer: z.object({ created: z.int() }),
+    refusals: ['rows_refused'],
   }),
   archive: endpoint({
     method: 'DELETE',

@@ -43,6 +43,7 @@ export const generalServerMessages = {
   notFound: 'The URL could not be found',
   workingOnPrevious: 'Wait, Working on previous request.',
   keyUsedForOther: 'This request key was already used for another request.',
+  rowsRefused: (rows: number) => `Nothing was saved: ${rows} ${rows === 1 ? 'row needs' : 'rows need'} attention.`,
   staleVersion: 'Someone else changed this since you opened it.',
   bodyTooLarge: 'The request is too large.',
   wrongMedia: 'This content type is not accepted.',

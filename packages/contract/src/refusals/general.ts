@@ -11,6 +11,7 @@ export const generalRefusals = {
   viewed_gone: { status: 404, message: viewingMessages.viewedGone },
   no_such_path: { status: 404, message: generalServerMessages.notFound },
   invalid_input: { status: 400, message: generalMessages.checkFields },
+  rows_refused: { status: 400, message: generalServerMessages.rowsRefused(1) },
   too_large: { status: 413, message: generalServerMessages.bodyTooLarge },
   wrong_media: { status: 415, message: generalServerMessages.wrongMedia },
   key_used_for_other: { status: 422, message: generalServerMessages.keyUsedForOther },

@@ -13,11 +13,12 @@ import type { Tx } from '../../database/database.ts';
 import type { Context, OutsideContext } from '../../handle.ts';
 import { usualTerms } from '../companies/companies.public.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
-import { selectItems, selectOffer, storeRead, selectTaxes, type Offer } from './books.sql.ts';
+import { selectCustomers, selectItems, selectOffer, storeRead, selectTaxes, type Offer } from './books.sql.ts';
 import { readBooks } from './read-books.ts';
 
 type CompanyOptions = typeof booksEndpoints.companyOptions;
 type RefreshOptions = typeof booksEndpoints.refreshOptions;
+type Customers = typeof booksEndpoints.customers;
 type ServiceNames = typeof booksEndpoints.serviceNames;
 
 /** How amounts may stand to tax; Zoho Books works tax out line by line on net amounts. */
@@ -89,6 +90,26 @@ async function readOptions(
     })),
     tax_treatments: [...taxTreatmentsOf(books.region)],
     states: [...placesOfSupply(books.region)],
+  };
+}
+
+/** The customers of the books by name, each with what the books know of it and whether it is a company already. */
+export async function listCustomers(
+  { tx }: Context<Customers>,
+  { query: { pageNo, pageSize, name, ...books } }: InputOf<Customers>,
+): Promise<AnswerOf<Customers>> {
+  const { customers, total, free } = await selectCustomers(tx, { ...books, name: name.trim() }, { pageNo, pageSize });
+  return {
+    customers: customers.map(({ customer, isCompany }) => ({
+      refCompanyId: customer.id,
+      companyName: customer.companyName,
+      displayName: customer.displayName,
+      currencyCode: customer.currency,
+      known: knownOf(customer),
+      isCompany,
+    })),
+    free,
+    paginationDetails: { pageNo, pageSize, totalPages: Math.ceil(total / pageSize), totalElements: total },
   };
 }
 

@@ -7,11 +7,12 @@ import { compareNow, settleDifference } from './differences.commands.ts';
 import { dismissPossibleDuplicate } from './dismiss-duplicate.commands.ts';
 import { differencesOfInvoice } from './differences.queries.ts';
 import { receiveFromQuickBooks, receiveFromZohoBooks } from './webhooks.commands.ts';
-import { companyOptions, refreshOptions, serviceNames } from './books.queries.ts';
+import { companyOptions, listCustomers, refreshOptions, serviceNames } from './books.queries.ts';
 
 export const booksRoutes: Route[] = [
   handle(booksEndpoints.companyOptions, companyOptions),
   handle(booksEndpoints.refreshOptions, refreshOptions),
+  handle(booksEndpoints.customers, listCustomers),
   handle(booksEndpoints.serviceNames, serviceNames),
   handle(booksDifferenceEndpoints.ofInvoice, differencesOfInvoice),
   handle(booksDifferenceEndpoints.compare, compareNow),

@@ -1,8 +1,10 @@
 import type { BooksCustomer, BooksTaxCode } from '@countinghouse/gateways/books/books-provider.ts';
 import type { ReadBooks } from './read-books.ts';
 import { sql } from 'kysely';
+import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instant, instantOrNull } from '../../database/instants.ts';
+import { containing } from '../../database/search-pattern.ts';
 import type { Work } from '../../handle.ts';
 import { takeProfile } from '../organizations/take-profile.public.ts';
 import { takeTaxState } from '../connections/take-tax-state.public.ts';
@@ -105,6 +107,32 @@ export async function selectOffer(tx: Tx, books: { provider: string; region: str
     from books_offer o join connection c on c.id = o.connection_id
     where c.provider = ${books.provider} and c.region = ${books.region}`.execute(tx);
   return rows.map((row) => ({ ...row, readAt: instant(row.readAt) }))[0];
+}
+
+/** A page of the customers of the books, as last synced, how many there are, and how many of them are no company here. */
+export async function selectCustomers(
+  tx: Tx,
+  books: { readonly provider: string; readonly region: string; readonly name: string },
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ customers: ListedCustomer[]; total: number; free: number }> {
+  const { rows } = await sql<OrNothing<ListedCustomer> & { total: number; free: number }>`
+    with matching as materialized (
+      select one as customer, lower(one ->> 'displayName') as name, exists (select from company ours where ours.provider = c.provider
+        and ours.region = c.region and ours.books_id = one ->> 'id') as "isCompany"
+      from books_offer o join connection c on c.id = o.connection_id, jsonb_array_elements(o.customers) one
+      where c.provider = ${books.provider} and c.region = ${books.region}
+        and lower((one ->> 'companyName') || chr(10) || (one ->> 'displayName')) like lower(${containing(books.name)}))
+    select counted.total, counted.free, listed.customer, listed."isCompany"
+    from (select count(*)::integer as total, (count(*) filter (where not "isCompany"))::integer as free from matching) counted
+      left join (select m.* from matching m order by m.name, m.customer ->> 'id' limit ${pageSize} offset ${(pageNo - 1) * pageSize}) listed on true
+    order by listed.name, listed.customer ->> 'id'`.execute(tx);
+  const { total = 0, free = 0 } = rows[0] ?? {};
+  return { total, free, customers: rows.flatMap((row) => (row.customer === null ? [] : [row])) };
+}
+
+interface ListedCustomer {
+  readonly customer: Offer['customers'][number];
+  readonly isCompany: boolean;
 }
 
 /** Puts the names of the items that can be billed in the place of those that were read before. */

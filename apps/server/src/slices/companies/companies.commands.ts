@@ -47,10 +47,11 @@ export async function saveCompany(
 
 async function addCompany(context: Save, company: TypedCompany): Promise<CompanyDetails> {
   const { tx, audit, reply, refuse, randomBytes } = context;
+  const isTied = !company.modifyInBooks;
+  // the name of a customer that is a company already is taken too, which would say less
+  if (isTied) await demandReference(context, company);
   await demandName(context, company, undefined);
   await demandTax(context, company);
-  const isTied = !company.modifyInBooks;
-  if (isTied) await demandReference(context, company);
   const id = await insertCompany(tx, company, {
     dueDays: await daysOfTerms(tx, { ...company, name: company.paymentTerms }),
     reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,

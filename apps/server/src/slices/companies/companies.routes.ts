@@ -2,6 +2,7 @@ import { activityEndpoints } from '@countinghouse/contract/activity/activity.con
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { handle, type Route } from '../../handle.ts';
 import { archiveCompany, changeCopies, pushCompany, putCompanyBack, saveCompany } from './companies.commands.ts';
+import { addFromBooks } from './from-books.commands.ts';
 import {
   companyHistory,
   filterCompanies,
@@ -19,6 +20,7 @@ export const companyRoutes: Route[] = [
   handle(companyEndpoints.choices, listChoices),
   handle(companyEndpoints.get, getCompany),
   handle(companyEndpoints.save, saveCompany),
+  handle(companyEndpoints.addFromBooks, addFromBooks),
   handle(companyEndpoints.archive, archiveCompany),
   handle(companyEndpoints.putBack, putCompanyBack),
   handle(companyEndpoints.push, pushCompany),

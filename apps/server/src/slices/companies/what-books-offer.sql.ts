@@ -7,7 +7,7 @@ interface BooksKey {
   readonly region: string;
 }
 
-/** A customer that the books hold, as last read from them. */
+/** A customer that the books hold, as last read from them, and that is no company here. */
 export async function customerOffered(
   tx: Tx,
   params: BooksKey & { customerId: string },
@@ -15,10 +15,19 @@ export async function customerOffered(
   const { rows } = await sql<{ currency: string }>`
     select one ->> 'currency' as currency from books_offer o join connection c on c.id = o.connection_id,
       jsonb_array_elements(o.customers) one
-    where c.provider = ${params.provider} and c.region = ${params.region} and one ->> 'id' = ${params.customerId}`.execute(
+    where c.provider = ${params.provider} and c.region = ${params.region} and one ->> 'id' = ${params.customerId}
+      and not exists (select from company ours where ours.provider = c.provider and ours.region = c.region
+        and ours.books_id = ${params.customerId})`.execute(tx);
+  return rows[0];
+}
+
+/** Holds the customers of these books until the transaction ends: another user who creates companies from them waits. */
+export async function holdCustomers(tx: Tx, books: readonly BooksKey[]): Promise<void> {
+  const codes = books.map(({ provider, region }) => `${provider} ${region}`);
+  await sql`select from books_offer o join connection c on c.id = o.connection_id
+    where c.provider || ' ' || c.region = any(${codes}::text[]) order by o.connection_id for no key update of o`.execute(
     tx,
   );
-  return rows[0];
 }
 
 /** The days until an invoice is due under the terms of that name, as last read from the books; where they do not say, as usual. */

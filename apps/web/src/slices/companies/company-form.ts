@@ -47,7 +47,8 @@ export const fieldsIn = (...sections: readonly string[]): readonly CompanyFieldN
 /** The parts of a person's name, from which the display name is made. */
 export const nameParts = ['title', 'firstName', 'middleName', 'lastName', 'suffix'] as const;
 
-const empty: CompanyValues = {
+/** The form before anything is typed. */
+export const empty: CompanyValues = {
   ...textsOf(companyFields, undefined),
   provider: 'QUICK_BOOKS',
   region: 'US',
@@ -99,7 +100,7 @@ export function rulesOf(values: CompanyValues, checks: CompanyChecks): Readonly<
 /** What a customer of the books fills in, in place of an earlier one: each field that the user has not typed into. */
 export function withCustomer(
   values: CompanyValues,
-  chosen: CompanyOptions['companies'][number],
+  chosen: Pick<CompanyOptions['companies'][number], 'known' | 'currencyCode'>,
   { options, filled }: { readonly options: CompanyOptions; readonly filled: Readonly<Record<string, string>> },
 ): Partial<CompanyValues> {
   const emptied = Object.fromEntries(Object.keys(filled).map((name) => [name, '']));

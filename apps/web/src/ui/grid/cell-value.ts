@@ -1,5 +1,6 @@
-import { decimalErrorWords } from '../fields/error-words.ts';
+import { dateErrorWords, decimalErrorWords } from '../fields/error-words.ts';
 import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { shownDate, typedDate } from '../fields/typed-date.ts';
 import { typedDecimal, typedHours } from '../fields/typed-decimal.ts';
 import { decimalsOf, isFigure, type GridColumn } from './grid-column.ts';
 
@@ -50,6 +51,17 @@ export function isSameValue(one: CellValue, other: CellValue): boolean {
   return one.is === other.is && one.text === other.text;
 }
 
+/** What is wrong with a cell: text that could not be accepted, or else a fault of the value that the row has. */
+export function errorOfCell<Row>(
+  column: GridColumn<Row>,
+  row: Row,
+  entered: ReadonlyMap<string, CellError> | undefined,
+): CellError | undefined {
+  const error = entered?.get(column.key);
+  const words = error === undefined ? column.fault?.(row) : undefined;
+  return words === undefined ? error : { text: column.read(row), words };
+}
+
 /** The text of a cell when it is edited or copied: what was typed, even if it is wrong. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row, error: CellError | undefined): string {
   return error?.text ?? column.read(row);
@@ -59,6 +71,7 @@ export function cellText<Row>(column: GridColumn<Row>, row: Row, error: CellErro
 export function shownText<Row>(column: GridColumn<Row>, text: string): string {
   if (isFigure(column))
     return groupedDecimal(column.kind === 'rate' ? shortDecimal(text) : text).replace(/^-/, '\u2212');
+  if (column.kind === 'date') return shownDate(text);
   if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === text)?.label ?? text;
   return text;
 }
@@ -69,6 +82,7 @@ function readTyped<Row>(column: GridColumn<Row>, typed: string): Read {
   if (column.kind === 'text')
     return typed.length <= textMax ? { ok: true, text: typed } : { ok: false, words: `At most ${textMax} letters` };
   if (column.kind === 'choice') return readChoice(column, typed);
+  if (column.kind === 'date') return readDate(typed);
   const bounds = {
     decimals: decimalsOf(column),
     negative: column.negative ?? false,
@@ -78,6 +92,12 @@ function readTyped<Row>(column: GridColumn<Row>, typed: string): Read {
   if (read.ok) return read;
   const words = decimalErrorWords(read.error, bounds);
   return { ok: false, words: column.invalid === undefined ? words : `${column.invalid}: ${words}` };
+}
+
+function readDate(typed: string): Read {
+  if (typed.trim() === '') return { ok: true, text: '' };
+  const read = typedDate(typed);
+  return read.ok ? { ok: true, text: read.date } : { ok: false, words: dateErrorWords(read.error) };
 }
 
 function readChoice<Row>(column: GridColumn<Row>, typed: string): Read {

@@ -1,6 +1,6 @@
 import type { OriginQuestion } from '../figures/figure-origin.tsx';
 
-export type CellKind = 'text' | 'hours' | 'rate' | 'money' | 'choice';
+export type CellKind = 'text' | 'date' | 'hours' | 'rate' | 'money' | 'choice';
 
 /** A column of the spreadsheet grid, as data: how a row is read and written in it, and which marks it has. */
 export interface GridColumn<Row> {
@@ -20,7 +20,7 @@ export interface GridColumn<Row> {
   /** The largest allowed figure, as decimal text. A text may have 500 characters. */
   readonly max?: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** The value of the cell: decimal text, text, or the value of a choice; '' when empty. */
+  /** The value of the cell: decimal text, text, a date as yyyy-mm-dd, or the value of a choice; '' when empty. */
   readonly read: (row: Row) => string;
   /**
    * Returns the row with this cell changed; absent in a read-only column. Text is normalised before: figures have all their
@@ -35,6 +35,8 @@ export interface GridColumn<Row> {
   readonly invalid?: string;
   /** A further check of the typed text: an error message, if it is wrong. */
   readonly check?: (text: string, row: Row) => string | undefined;
+  /** What is wrong with the value that the row has, such as a refusal of the server or a value that other cells demand. */
+  readonly fault?: (row: Row) => string | undefined;
   /** The figure in the totals row, over all rows. */
   readonly total?: (rows: readonly Row[]) => string;
   /** The origin of the figure: opened by Alt+Enter and by the mark in the cell. */

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
-import { shownText, type CellError } from './cell-value.ts';
+import { errorOfCell, shownText, type CellError } from './cell-value.ts';
 import type { GridColumn } from './grid-column.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing, GridAct } from './grid-state.ts';
@@ -51,7 +51,7 @@ function RowOfCells<Row>(props: GridRowProps<Row>) {
           column={column}
           columnIndex={at}
           place={places[at] ?? {}}
-          error={errors?.get(column.key)}
+          error={errorOfCell(column, row, errors)}
           isActive={at === activeColumn}
           isSelected={at >= props.selectedFrom && at <= props.selectedTo}
           editing={at === activeColumn ? props.editing : undefined}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './testing/sample-sheet.ts';
+import type { GridColumn } from './grid-column.ts';
 import { SpreadsheetGrid } from './spreadsheet-grid.tsx';
 
 // happy-dom has no layout, so the grid gets a height of 400 pixels here. The browser tests cover what depends on layout.
@@ -175,5 +176,78 @@ describe('the spreadsheet grid', () => {
     const drawn = document.querySelectorAll('[role=row] > [data-column="0"]').length;
     expect(drawn).toBeGreaterThan(10);
     expect(drawn).toBeLessThan(60);
+  });
+});
+
+describe('faults that the caller finds', () => {
+  interface Customer {
+    readonly id: number;
+    readonly name: string;
+    readonly since: string;
+  }
+  const [first, second]: readonly [Customer, Customer] = [
+    { id: 1, name: 'Northwind', since: '' },
+    { id: 2, name: '', since: '2026-11-05' },
+  ];
+  function Customers() {
+    const [rows, setRows] = useState<readonly Customer[]>([first, second]);
+    return (
+      <SpreadsheetGrid
+        label="Customers"
+        rows={rows}
+        onRows={setRows}
+        rowKey={({ id }) => String(id)}
+        columns={customers}
+      />
+    );
+  }
+  const customers: readonly GridColumn<Customer>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      width: 200,
+      kind: 'text',
+      read: ({ name }) => name,
+      write: (row, name) => ({ ...row, name }),
+      fault: ({ name }) => (name === '' ? 'Please enter name' : undefined),
+    },
+    {
+      key: 'since',
+      title: 'Since',
+      width: 120,
+      kind: 'date',
+      read: ({ since }) => since,
+      write: (row, since) => ({ ...row, since }),
+      fault: ({ since }) => (since === '' ? 'Please enter date' : undefined),
+    },
+  ];
+
+  test('are marked and counted, one press goes to the next, and they end with the value', async () => {
+    const { user } = renderPart(<Customers />);
+    const next = () => screen.getByRole('button', { name: '2 cells need attention' });
+    await user.click(next());
+    expect(cursor()).toBe('0,1');
+    expect(cell(0, 1).getAttribute('aria-invalid')).toBe('true');
+    await user.click(next());
+    expect(cursor()).toBe('1,0');
+    await user.click(next());
+    expect(cursor()).toBe('0,1');
+    await user.keyboard('21 Nov 2026{Enter}');
+    expect(shown(0, 1)).toBe('21 Nov 2026');
+    expect(screen.getByRole('button', { name: '1 cell needs attention' })).toBeTruthy();
+  });
+
+  test('leave no row of totals where no column has one', () => {
+    renderPart(<Customers />);
+    expect(screen.queryByRole('row', { name: /^Total/ })).toBeNull();
+  });
+
+  test('of a date are those of every date: one that can be read in two ways is asked about', () => {
+    renderPart(<Customers />);
+    press(0, 1);
+    clipboard('paste', '05/11/2026\n11/21/2026');
+    expect(cell(0, 1).textContent).toContain('05/11/2026');
+    expect(screen.getByText('Day or month first? Write it as 21 Nov 2026')).toBeTruthy();
+    expect(shown(1, 1)).toBe('21 Nov 2026');
   });
 });

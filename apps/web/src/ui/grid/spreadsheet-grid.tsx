@@ -6,12 +6,13 @@ import { sizes } from '../tokens.ts';
 import { GridEdges } from './grid-edges.tsx';
 import type { GridColumn, GridSheet } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
-import { errorCount, selectionOf } from './grid-state.ts';
+import { selectionOf } from './grid-state.ts';
 import { gridHelp } from './grid-words.ts';
 import { selectionWords } from './selection-sum.ts';
 import styles from './spreadsheet-grid.module.css';
 import { useGridEvents } from './use-grid-events.ts';
 import { useGrid } from './use-grid.ts';
+import { WrongCells, wrongPlaces } from './wrong-cells.tsx';
 
 export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
   /** The accessible name of the grid: `Timesheet of November 2026`. */
@@ -30,10 +31,10 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
 
 /**
  * A grid that works like a spreadsheet: arrows, Enter, Tab, F2, typing over, fill down, copy and paste with Excel, undo and redo.
- * First columns, heading and totals stay visible; only visible rows are rendered. The caller owns the rows.
+ * First columns, heading and totals, if there are any, stay visible; only visible rows are rendered. The caller owns the rows.
  */
 export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
-  const { label, rows, columns, onRows, onErrors } = props;
+  const { label, rows, columns, rowKey, onRows, onErrors } = props;
   const [state, act] = useGrid({ sheet: props, rows, onRows, onErrors });
   const scroll = useRef<HTMLDivElement>(null);
   const atRow = state.at.row;
@@ -56,11 +57,15 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
     },
     [askAny],
   );
-  const events = useGridEvents({ scroll, state, sheet: props, act, askOrigin });
+  const { goTo, ...events } = useGridEvents({ scroll, state, sheet: props, act, askOrigin });
   const places = useMemo(() => placesOfColumns(columns), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + column.width, 0), [columns]);
   const block = selectionOf(state);
-  const errors = errorCount(state.errors);
+  const wrong = useMemo(
+    () => wrongPlaces({ columns, rowKey }, rows, state.errors),
+    [columns, rowKey, rows, state.errors],
+  );
+  const hasTotals = columns.some(({ total }) => total !== undefined);
 
   return (
     <div className={styles.frame}>
@@ -103,15 +108,13 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
               );
             })}
           </div>
-          {rows.length > 0 && <GridEdges kind="totals" columns={columns} places={places} rows={rows} />}
+          {hasTotals && rows.length > 0 && <GridEdges kind="totals" columns={columns} places={places} rows={rows} />}
         </div>
         {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
       </div>
       <ScrollEdges scroll={scroll} />
       <div className={styles.status}>
-        <span className={errors > 0 ? styles.errorCount : undefined}>
-          {errors > 0 && `${errors} ${errors === 1 ? 'cell needs' : 'cells need'} attention`}
-        </span>
+        <WrongCells places={wrong} at={state.at} onGo={goTo} />
         <span className="figures">{selectionWords(rows, columns, block)}</span>
         <span className="unseen" role="status">
           {state.announcement}

@@ -10,6 +10,7 @@ import {
 import { sizes } from '../tokens.ts';
 import { cellText } from './cell-value.ts';
 import { clipboardTable, parseClipboardTable, type ClipboardCell } from './clipboard-table.ts';
+import type { Place } from './grid-block.ts';
 import { isFigure, type GridColumn, type GridSheet } from './grid-column.ts';
 import { actOfKey } from './grid-keys.ts';
 import { revealPlace } from './reveal-place.ts';
@@ -130,6 +131,7 @@ export function useGridEvents<Row>(of: {
   }
 
   return {
+    goTo: (to: Place) => doIt({ type: 'goTo', to }),
     onKeyDown,
     onMouseDown,
     onMouseOver,

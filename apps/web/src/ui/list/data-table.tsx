@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   readonly selected?: ReadonlySet<string> | undefined;
   /** Called for one row, for a range with Shift, or for all rows of the page. */
   readonly onSelect?: ((keys: readonly string[], isSelected: boolean) => void) | undefined;
+  /** Rows that it says no to cannot be selected. */
+  readonly isSelectable?: (row: Row) => boolean;
   /** Called with the column widths after the edge of a heading was dragged. */
   readonly onResize?: (widths: ColumnWidths) => void;
   /** The columns keep their widths even when the table is narrower than its container. */
@@ -62,7 +64,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, loading = false, failure, sort, onSort, onOpen, selected = noneSelected } = props;
   const columns = columnsWithContent(props.columns, rows ?? []);
   const keys = rows?.map(rowKey);
-  const selection = useRowSelection(keys ?? [], selected, props.onSelect);
+  const { isSelectable = isAny } = props;
+  const selectable = rows?.filter(isSelectable).map(rowKey);
+  const selection = useRowSelection(keys ?? [], selected, props.onSelect, selectable);
   const {
     body,
     at: rowAt,
@@ -136,6 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onPress={() => press(row)}
                   onOpen={onOpen}
                   isSelected={selected.has(rowKey(row))}
+                  isSelectable={isSelectable(row)}
                   onSelect={selection && ((isRange) => selection.toggle(at, isRange))}
                 />
               ))
@@ -152,6 +157,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const isAny = (): boolean => true;
 
 const columnsWithContent = <Row,>(columns: readonly TableColumn<Row>[], rows: readonly Row[]) =>
   columns.filter(({ isEmpty }) => isEmpty === undefined || rows.length === 0 || !rows.every(isEmpty));

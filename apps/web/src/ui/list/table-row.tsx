@@ -13,6 +13,7 @@ export interface TableRowProps<Row> {
   readonly onPress: () => void;
   readonly onOpen: ((row: Row, where: 'here' | 'new tab') => void) | undefined;
   readonly isSelected: boolean;
+  readonly isSelectable: boolean;
   readonly onSelect: ((isRange: boolean) => void) | undefined;
 }
 
@@ -46,6 +47,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             tabIndex={-1}
             aria-label="Select this row"
             checked={props.isSelected}
+            disabled={!props.isSelectable}
             // a change event does not know the Shift key
             onChange={noChange}
             onClick={(event) => onSelect(event.shiftKey)}

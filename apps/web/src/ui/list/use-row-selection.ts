@@ -12,20 +12,23 @@ export function useRowSelection(
   keys: readonly string[],
   selected: ReadonlySet<string>,
   onSelect: ((keys: readonly string[], isSelected: boolean) => void) | undefined,
+  /** Those of the keys that can be selected. */
+  selectable: readonly string[] = keys,
 ): RowSelection | undefined {
   const last = useRef<string>(undefined);
   if (onSelect === undefined) return undefined;
-  const count = keys.filter((key) => selected.has(key)).length;
+  const count = selectable.filter((key) => selected.has(key)).length;
+  const among = (some: readonly string[]) => some.filter((key) => selectable.includes(key));
   return {
     toggle: (at, isRange) => {
       const key = keys[at];
-      if (key === undefined) return;
+      if (key === undefined || !selectable.includes(key)) return;
       const isSelected = !selected.has(key);
       const from = isRange && last.current !== undefined ? keys.indexOf(last.current) : -1;
       last.current = key;
-      onSelect(from === -1 ? [key] : keys.slice(Math.min(from, at), Math.max(from, at) + 1), isSelected);
+      onSelect(from === -1 ? [key] : among(keys.slice(Math.min(from, at), Math.max(from, at) + 1)), isSelected);
     },
-    toggleAll: () => onSelect(keys, count < keys.length),
-    state: count === 0 ? 'none' : count < keys.length ? 'some' : 'all',
+    toggleAll: () => onSelect(selectable, count < selectable.length),
+    state: count === 0 ? 'none' : count < selectable.length ? 'some' : 'all',
   };
 }

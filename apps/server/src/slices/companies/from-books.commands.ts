@@ -1,0 +1,24 @@
+import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Context } from '../../handle.ts';
+import { contextOfRow, saveRows } from '../../record.ts';
+import { saveCompany } from './companies.commands.ts';
+import { holdCustomers } from './what-books-offer.sql.ts';
+
+type FromBooks = (typeof companyEndpoints)['addFromBooks'];
+
+/** Creates companies from customers of the books, each by the rules of a single save: all of them, or none. */
+export async function addFromBooks(
+  context: Context<FromBooks>,
+  { body: { companies } }: InputOf<FromBooks>,
+): Promise<AnswerOf<FromBooks>> {
+  const { tx, reply } = context;
+  await holdCustomers(tx, companies);
+  const ofRow = contextOfRow(context);
+  await saveRows({ tx, name: 'companies', rows: companies }, (body) =>
+    saveCompany(ofRow, { params: undefined, query: undefined, body }),
+  );
+  reply(messages.companiesCreated(companies.length));
+  return { created: companies.length };
+}
