@@ -282,7 +282,19 @@ test('a row that a user added has no findings', () => {
 test('the key of a finding changes with its days and its value, and not with its amount', () => {
   const [one] = found(checked({ logs: [aLog('2026-10-01', 12.5)] }));
   if (one === undefined) throw new Error('no finding');
-  expect(keyOfFinding(one)).toBe('over_12_hours|7|2026-10-01|1250');
+  expect(keyOfFinding(one)).toBe('over_12_hours|7|1250|1|2026-10-01');
   expect(keyOfFinding({ ...one, amount: 0n as typeof one.amount })).toBe(keyOfFinding(one));
   expect(keyOfFinding({ ...one, value: 1300n })).not.toBe(keyOfFinding(one));
+});
+
+test('the key of a finding of very many days is cut and still changes with its value and the number of its days', () => {
+  const [one] = found(checked({ logs: [aLog('2026-10-01', 12.5)] }));
+  if (one === undefined) throw new Error('no finding');
+  const days = Array.from({ length: 90 }, (_, at) =>
+    day(`2026-0${7 + Math.floor(at / 30)}-${String((at % 30) + 1).padStart(2, '0')}`),
+  );
+  const long = { ...one, days };
+  expect(keyOfFinding(long)).toHaveLength(400);
+  expect(keyOfFinding({ ...long, value: 1300n })).not.toBe(keyOfFinding(long));
+  expect(keyOfFinding({ ...long, days: days.slice(0, 89) })).not.toBe(keyOfFinding(long));
 });

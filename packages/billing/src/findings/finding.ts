@@ -44,11 +44,11 @@ export interface UsualRange {
 }
 
 /**
- * What a dismissal of one finding names. It changes with the days and the value, so that a finding that has changed since is
+ * What a dismissal of one finding names. It changes with the value and the days, so that a finding that has changed since is
  * shown again.
  */
-export const keyOfFinding = ({ rule, employeeId, days, value }: Finding): string =>
-  [rule, employeeId, days.join(' '), value].join('|').slice(0, keyLengthMax);
+export const keyOfFinding = ({ rule, employeeId, value, days }: Finding): string =>
+  [rule, employeeId, value, days.length, days.join(' ')].join('|').slice(0, keyLengthMax);
 
-/** A key of many days is cut; its rule, employee and first days identify it still. */
+/** A key of many days is cut; its rule, employee, value, number of days and first days identify it still. */
 const keyLengthMax = 400;
