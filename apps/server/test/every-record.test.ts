@@ -23,7 +23,7 @@ import {
   orderFields,
   purchaseOrderEndpoints,
 } from '@countinghouse/contract/purchase-orders/purchase-orders.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import {
   salesPersonEndpoints,
@@ -406,7 +406,7 @@ const cases = {
             organizationEndpoints.change,
             {
               params: { id: seen.id },
-              body: { ...textsOf(organizationFields, seen), ...changes, version: seen.version },
+              body: { ...organizationProfile(seen), ...changes, version: seen.version },
             },
             options,
           ),

@@ -1,5 +1,4 @@
-import { organizationFields } from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { aConnection, nextNumber } from '../seed/builders.ts';
 import type { Tx } from '../src/database/database.ts';
 import { insertProfile } from '../src/slices/organizations/organizations.sql.ts';
@@ -10,7 +9,7 @@ export async function anOrganization(tx: Tx): Promise<number> {
   await insertProfile(
     tx,
     { connectionId, version: 1, changedBy: null, now: '2026-06-01T00:00:00Z' },
-    { ...textsOf(organizationFields, undefined), legalName: 'Northwind Ltd', footer: 'Registered in England' },
+    { ...organizationProfile(), legalName: 'Northwind Ltd', footer: 'Registered in England' },
   );
   return connectionId;
 }

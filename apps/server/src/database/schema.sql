@@ -1966,11 +1966,13 @@ create table organization_profile (
   changed_at timestamp with time zone not null,
   sac_code text not null,
   logo_id integer,
+  page_language text not null,
   constraint organization_profile_pkey PRIMARY KEY (id),
   constraint organization_profile_connection_id_version_key UNIQUE (connection_id, version),
   constraint organization_profile_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff_user(id),
   constraint organization_profile_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint organization_profile_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES organization_logo(id),
+  constraint organization_profile_page_language_check CHECK ((page_language = ANY (ARRAY['English'::text, 'French'::text, 'German'::text, 'Spanish'::text]))),
   constraint organization_profile_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER organization_profile_is_kept BEFORE DELETE OR UPDATE ON public.organization_profile FOR EACH ROW EXECUTE FUNCTION refuse_change();

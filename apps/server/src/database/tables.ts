@@ -768,6 +768,7 @@ export interface OrganizationProfileTable {
   changed_at: string;
   sac_code: string;
   logo_id: number | null;
+  page_language: 'English' | 'French' | 'German' | 'Spanish';
 }
 
 export interface OutboxTable {

@@ -1,8 +1,5 @@
-import {
-  organizationEndpoints,
-  organizationFields,
-} from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationEndpoints } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { anOrganization } from '../organization-profile.ts';
 import { aPictureForm, aPng } from '../pictures.ts';
 import { type ExamplesOf, nothingToSay } from './ground.ts';
@@ -12,7 +9,7 @@ export const organizationsExamples: ExamplesOf<typeof organizationEndpoints> = {
   change: {
     inside: async ({ world }) => ({
       params: { id: await anOrganization(world.tx) },
-      body: { ...textsOf(organizationFields, { legalName: 'Northwind Trading Ltd' }), version: 1 },
+      body: { ...organizationProfile({ legalName: 'Northwind Trading Ltd' }), version: 1 },
     }),
     missing: 'is about no project',
   },

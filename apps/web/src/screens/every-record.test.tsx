@@ -168,6 +168,7 @@ const organization = {
   sacCode: '',
   bankDetails: '',
   paymentInstructions: '',
+  pageLanguage: 'English',
   footer: '',
   logo: null,
   changedByName: null,

@@ -25,6 +25,7 @@ const organization: Organization = {
   sacCode: '',
   bankDetails: '',
   paymentInstructions: '',
+  pageLanguage: 'English',
   footer: '',
   logo: null,
   changedByName: null,
@@ -73,9 +74,11 @@ test('a tax registration number has the form of its region, and lines of bank de
   expect(await form.findByText(messages.invalidTrn)).toBeTruthy();
   await user.type(form.getByLabelText('Tax registration number'), '3456727');
   await user.type(form.getByLabelText('Bank details'), 'Sort code 20-00-00{enter}Account 12345678');
+  await user.selectOptions(form.getByLabelText(/^Page language/), 'German');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() =>
     expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      pageLanguage: 'German',
       taxNumber: 'GB123456727',
       bankDetails: 'Sort code 20-00-00\nAccount 12345678',
       version: 1,

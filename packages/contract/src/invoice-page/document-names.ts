@@ -1,31 +1,32 @@
+import type { PageLanguage } from '../organizations/page-languages.ts';
 import type { InvoicePage } from './invoice-page.contract.ts';
+import { pageTexts, type PageTexts } from './page-texts.ts';
 
-/** How a region names invoices that charge tax, their credit notes, and the number of a registered supplier or customer. */
-interface DocumentNames {
-  readonly taxedInvoice: string;
-  readonly taxedCredit: string;
-  readonly taxNumber: string;
-}
+type Name = Extract<keyof PageTexts, 'invoice' | 'taxInvoice' | 'creditNote' | 'taxCreditNote'>;
 
-/** The names that the law or the tax authority of each region uses (docs/domain/organizations.md). */
-const names: Readonly<Record<InvoicePage['region'], DocumentNames>> = {
-  US: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'Tax number' },
-  UK: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'VAT number' },
-  CA: { taxedInvoice: 'Invoice', taxedCredit: 'Credit note', taxNumber: 'GST/HST number' },
-  IND: { taxedInvoice: 'Tax invoice', taxedCredit: 'Credit note', taxNumber: 'GSTIN' },
-  UAE: { taxedInvoice: 'Tax invoice', taxedCredit: 'Tax credit note', taxNumber: 'TRN' },
+/** How a region names invoices that charge tax and their credit notes (docs/domain/organizations.md). */
+const taxedNames: Readonly<Record<InvoicePage['region'], { readonly invoice: Name; readonly credit: Name }>> = {
+  US: { invoice: 'invoice', credit: 'creditNote' },
+  UK: { invoice: 'invoice', credit: 'creditNote' },
+  CA: { invoice: 'invoice', credit: 'creditNote' },
+  IND: { invoice: 'taxInvoice', credit: 'creditNote' },
+  UAE: { invoice: 'taxInvoice', credit: 'taxCreditNote' },
 };
 
-/** The name of a document on its page, such as "Tax invoice". */
-export function documentName(page: InvoicePage): string {
-  const { taxedInvoice, taxedCredit } = names[page.region];
-  if (page.kind === 'Credit') return isTaxed(page) ? taxedCredit : 'Credit note';
-  return isTaxed(page) ? taxedInvoice : 'Invoice';
+/** The name of a document on its page, such as "Tax invoice", in the language of the page or another one. */
+export function documentName(page: InvoicePage, language: PageLanguage = page.language): string {
+  const { invoice, credit } = isTaxed(page)
+    ? taxedNames[page.region]
+    : ({ invoice: 'invoice', credit: 'creditNote' } as const);
+  return pageTexts[language][page.kind === 'Credit' ? credit : invoice];
 }
 
 /** Whether a document charges tax. */
 export const isTaxed = ({ taxes }: Pick<InvoicePage, 'taxes'>): boolean =>
   taxes.some(({ amount }) => /[1-9]/.test(amount));
 
-/** The name of tax registration numbers in the region of a document. */
-export const taxNumberName = ({ region }: Pick<InvoicePage, 'region'>): string => names[region].taxNumber;
+/** The name of tax registration numbers in a region. GSTIN and TRN are the same in every language. */
+export function taxNumberName(region: InvoicePage['region'], language: PageLanguage = 'English'): string {
+  const { taxNumber, vatNumber, gstNumber } = pageTexts[language];
+  return { US: taxNumber, UK: vatNumber, CA: gstNumber, IND: 'GSTIN', UAE: 'TRN' }[region];
+}

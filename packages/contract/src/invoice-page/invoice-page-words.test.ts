@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoicePage } from './invoice-page.contract.ts';
-import { invoicePageWords as words } from './invoice-page-words.ts';
+import { namesPeople, PageWords, titleParts } from './invoice-page-words.ts';
+import { pageTexts } from './page-texts.ts';
 
 const page = {
   kind: 'Invoice',
@@ -10,6 +11,7 @@ const page = {
   projectName: 'Harbor Site',
   associatedProjects: [],
   region: 'IND',
+  language: 'English',
   placeOfSupply: null,
   purchaseOrder: null,
   startDate: '2026-10-01',
@@ -29,8 +31,8 @@ const page = {
   creditsAppliedAmount: '0.00',
   outStandingAmount: '118.00',
 } as unknown as InvoicePage;
+const words = new PageWords('English');
 const credit: InvoicePage = { ...page, kind: 'Credit', invoiceNumber: 'CN-2026-2', corrects: 'INV-2026-7' };
-const day = (date: string) => `<${date}>`;
 const localTax = { currencyCode: 'AED', amount: '66.10', rate: '3.672500' };
 
 test.each<[Partial<InvoicePage>, string]>([
@@ -41,19 +43,15 @@ test.each<[Partial<InvoicePage>, string]>([
   expect(words.title({ ...page, ...given })).toBe(title);
 });
 
-test('a credit note names the invoice that it corrects', () => {
-  expect(words.corrects('INV-2026-7')).toBe('Corrects invoice INV-2026-7');
-});
-
 describe('the facts beside the title', () => {
   const factsOf = (given: Partial<InvoicePage>, of = page) =>
-    words.facts({ ...of, ...given }, day).map(({ label, value }) => `${label}: ${value}`);
+    words.facts({ ...of, ...given }).map(({ label, value }) => `${label}: ${value}`);
 
   test('are dates, period, project and currency', () => {
     expect(factsOf({})).toEqual([
-      'Invoice date: <2026-10-31>',
-      'Due date: <2026-11-30>',
-      'Period: <2026-10-01> – <2026-10-31>',
+      'Invoice date: 31 Oct 2026',
+      'Due date: 30 Nov 2026',
+      'Period: 1 Oct 2026 – 31 Oct 2026',
       'Project: Harbor Site',
       'Currency: USD',
     ]);
@@ -61,14 +59,14 @@ describe('the facts beside the title', () => {
 
   test('of a credit note have no due date', () => {
     expect(factsOf({}, credit).slice(0, 2)).toEqual([
-      'Credit note date: <2026-10-31>',
-      'Period: <2026-10-01> – <2026-10-31>',
+      'Credit note date: 31 Oct 2026',
+      'Period: 1 Oct 2026 – 31 Oct 2026',
     ]);
   });
 
   test.each<[string, Partial<InvoicePage>, string]>([
-    ['a retainer', { endDate: null }, 'Period: Retainer from <2026-10-01>'],
-    ['a single day', { endDate: page.startDate }, 'Period: <2026-10-01>'],
+    ['a retainer', { endDate: null }, 'Period: Retainer from 1 Oct 2026'],
+    ['a single day', { endDate: page.startDate }, 'Period: 1 Oct 2026'],
     ['a place of supply', { placeOfSupply: 'Karnataka' }, 'Place of supply: Karnataka'],
     ['other projects', { associatedProjects: ['Port', 'Quay'] }, 'Associated projects: Port, Quay'],
     ['tax in dirham', { localTax }, 'Exchange rate: 1 USD = 3.672500 AED'],
@@ -78,7 +76,7 @@ describe('the facts beside the title', () => {
   });
 
   test('keep the reading direction of project names', () => {
-    const facts = words.facts({ ...page, associatedProjects: ['Port', 'Quay'] }, day, (name) => `[${name}]`);
+    const facts = words.facts({ ...page, associatedProjects: ['Port', 'Quay'] }, (name) => `[${name}]`);
     expect(facts.find(({ label }) => label === 'Associated projects')?.value).toBe('[Port], [Quay]');
   });
 });
@@ -135,13 +133,12 @@ describe('the sums below the lines', () => {
 
 test('the sentences below the sums are the payments and the message of the invoice', () => {
   const payments = [{ date: '2026-11-05', amount: '50.00' }] as InvoicePage['payments'];
-  const formats = { day, figure: (decimal: string) => `(${decimal})` };
-  expect(words.notes(page, formats)).toEqual([]);
-  expect(words.notes({ ...page, payments, customerMemo: 'Thank you' }, formats)).toEqual([
-    'Received on <2026-11-05>: USD (50.00)',
+  expect(words.notes(page)).toEqual([]);
+  expect(words.notes({ ...page, payments, customerMemo: 'Thank you' })).toEqual([
+    'Received on 5 Nov 2026: USD 50.00',
     'Thank you',
   ]);
-  expect(words.notes({ ...page, payments, mark: 'Void' }, formats)).toEqual([]);
+  expect(words.notes({ ...page, payments, mark: 'Void' })).toEqual([]);
 });
 
 describe('the heading of the time behind an invoice', () => {
@@ -152,13 +149,13 @@ describe('the heading of the time behind an invoice', () => {
 
   test('names the developer, and the lines do not', () => {
     const ofAsha = group('Asha Rao, React Developer', asha, asha);
-    expect([words.namesPeople(ofAsha), words.titleParts(ofAsha)]).toEqual([false, ['Asha Rao', 'React Developer']]);
+    expect([namesPeople(ofAsha), titleParts(ofAsha)]).toEqual([false, ['Asha Rao', 'React Developer']]);
   });
 
   test('is that of the group where several developers follow', () => {
     const ofRole = group('React Developer', asha, ben);
-    expect([words.namesPeople(ofRole), words.titleParts(ofRole)]).toEqual([true, ['React Developer']]);
-    expect(words.titleParts(group('All developers'))).toEqual(['All developers']);
+    expect([namesPeople(ofRole), titleParts(ofRole)]).toEqual([true, ['React Developer']]);
+    expect(titleParts(group('All developers'))).toEqual(['All developers']);
   });
 });
 
@@ -188,4 +185,52 @@ test('the hours of the rows are shown where at least one row has them, logged an
     'Discount',
     'Total hours',
   ]);
+});
+
+describe('the page in another language', () => {
+  const paid: InvoicePage = {
+    ...page,
+    region: 'CA',
+    currencyCode: 'CAD',
+    linesAmount: '12345.60',
+    taxes: [{ name: 'QST', percent: '9.9750', amount: '1231.47' }],
+    total: '13577.07',
+    receivedAmount: '1000.00',
+    payments: [{ date: '2026-11-05', amount: '1000.00' }],
+    outStandingAmount: '12577.07',
+  };
+
+  test('names facts, dates and sums in French', () => {
+    const french = new PageWords('French');
+    expect(french.title(paid)).toBe('Facture INV-2026-7');
+    expect(french.facts(paid).slice(0, 3)).toEqual([
+      { label: 'Date de facture', value: '31 oct. 2026' },
+      { label: 'Échéance', value: '30 nov. 2026' },
+      { label: 'Période', value: '1 oct. 2026 – 31 oct. 2026' },
+    ]);
+    expect(french.sums(paid).map(({ label }) => label)).toEqual([
+      'Sous-total',
+      'QST 9,975 %',
+      'Total',
+      'Reçu',
+      'Solde dû',
+    ]);
+    expect(french.notes(paid)).toEqual(['Reçu le 5 nov. 2026: CAD 1\u00a0000,00']);
+    expect(french.title({ ...paid, mark: 'Draft', invoiceNumber: null })).toBe('Facture (Brouillon)');
+  });
+
+  test.each([
+    ['English', '31 Oct 2026', '-1,234,567.50'],
+    ['French', '31 oct. 2026', '-1\u00a0234\u00a0567,50'],
+    ['German', '31. Okt. 2026', '-1.234.567,50'],
+    ['Spanish', '31 oct 2026', '-1.234.567,50'],
+  ] as const)('writes dates and figures in %s as %s and %s', (language, day, figure) => {
+    const words = new PageWords(language);
+    expect(words.day('2026-10-31')).toBe(day);
+    expect(words.figure('-1234567.50')).toBe(figure);
+  });
+
+  test('has twelve months', () => {
+    for (const { months } of Object.values(pageTexts)) expect(new Set(months).size).toBe(12);
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { region } from '../options.ts';
+import { pageLanguages } from '../organizations/page-languages.ts';
 import { everyone } from '../roles.ts';
 import { dateOut, decimalOut, idIn, idOut } from '../wire.ts';
 
@@ -37,6 +38,8 @@ const invoicePage = z.object({
   /** The other projects of its prediction. */
   associatedProjects: z.array(z.string()),
   region,
+  /** The language of the organization that issues it, as at that time. */
+  language: z.enum(pageLanguages),
   /** The organization that issues it, as it named itself at that time; unknown if its books are not connected. */
   seller: party.nullable(),
   buyer: party,

@@ -17,7 +17,7 @@ const supplierAddress: Need = {
 const customerAddress: Need = { label: () => 'Address of the company', isMet: ({ buyer }) => buyer.lines.length > 0 };
 /** Of a document that charges tax only: without it the supplier need not be registered. */
 const supplierTaxNumber: Need = {
-  label: taxNumberName,
+  label: ({ region }) => taxNumberName(region),
   isMet: (page) => !isTaxed(page) || (page.seller !== null && page.seller.taxNumber !== null),
 };
 const placeOfSupply: Need = {

@@ -3,7 +3,7 @@ import { isWithoutTax, regionOf } from '../options.ts';
 import { hasSacCodes } from './sac-codes.ts';
 import { organizationFields, type Organization } from './organizations.contract.ts';
 
-type Profile = Pick<Organization, keyof typeof organizationFields>;
+type Profile = Readonly<Record<keyof typeof organizationFields, string>>;
 
 /**
  * What a profile still lacks for invoices that name their supplier as the region of its books asks, and that a customer can pay
@@ -16,7 +16,7 @@ export function missingInProfile(
   const needed: readonly (readonly [string, boolean])[] = [
     [organizationFields.legalName.label, profile.legalName !== ''],
     ['Address', profile.addressLine1 !== '' && profile.city !== ''],
-    [taxNumberName({ region: regionOf(region) }), profile.taxNumber !== '' || isWithoutTax(region, chargesVat)],
+    [taxNumberName(regionOf(region)), profile.taxNumber !== '' || isWithoutTax(region, chargesVat)],
     [organizationFields.sacCode.label, profile.sacCode !== '' || !hasSacCodes(region)],
     [organizationFields.bankDetails.label, profile.bankDetails !== '' || profile.paymentInstructions !== ''],
   ];

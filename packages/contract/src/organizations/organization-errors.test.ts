@@ -29,7 +29,12 @@ test.each([
   expect(organizationErrors(region, typed).taxNumber).toBe(message);
 });
 
-test('a profile that is right has no errors, and one without a name is asked for it', () => {
-  expect(organizationErrors('US', textsOf(organizationFields, { legalName: 'Northwind' }))).toEqual({});
-  expect(Object.keys(organizationErrors('US', textsOf(organizationFields, undefined)))).toEqual(['legalName']);
+test('a profile that is right has no errors, and one without a name or a language is asked for it', () => {
+  expect(
+    organizationErrors('US', textsOf(organizationFields, { legalName: 'Northwind', pageLanguage: 'English' })),
+  ).toEqual({});
+  expect(Object.keys(organizationErrors('US', textsOf(organizationFields, undefined)))).toEqual([
+    'legalName',
+    'pageLanguage',
+  ]);
 });

@@ -3,9 +3,9 @@ import { taxNumberError } from '../companies/company-errors.ts';
 import { messages } from '../messages.ts';
 import { regionOf } from '../options.ts';
 import { hasSacCodes } from './sac-codes.ts';
-import { organizationFields, type Organization } from './organizations.contract.ts';
+import { organizationFields } from './organizations.contract.ts';
 
-type Typed = Pick<Organization, keyof typeof organizationFields>;
+type Typed = Readonly<Record<keyof typeof organizationFields, string>>;
 
 /** What is wrong with a profile as it is typed, by field. A tax registration number and a SAC code have the form of their region. */
 export const organizationErrors = (

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { booksProvider, booksRegion } from '../options.ts';
-import { outShape, requiredText, textField, typedShape } from '../record.ts';
+import { choiceField, outShape, requiredText, textField, typedShape } from '../record.ts';
 import { adminOnly } from '../roles.ts';
 import { fileBytesMax } from '../uploads.ts';
 import { idIn, idOut, instantOut, versionIn } from '../wire.ts';
+import { pageLanguages } from './page-languages.ts';
 
 /** What the books tell about an organization. */
 export const fieldsInBooks = {
@@ -29,8 +30,13 @@ export const fieldsByHand = {
 /** What only the law of a region asks: in India, the code of the services in each line of an invoice. */
 export const fieldsOfRegion = { sacCode: textField('SAC code', 8) };
 
+/** The language of the page of its invoices. */
+export const fieldsOfPage = {
+  pageLanguage: choiceField('Page language', pageLanguages, messages.pleaseSelect('page language')),
+};
+
 /** How an organization with books names itself on its invoices. */
-export const organizationFields = { ...fieldsInBooks, ...fieldsOfRegion, ...fieldsByHand };
+export const organizationFields = { ...fieldsInBooks, ...fieldsOfRegion, ...fieldsByHand, ...fieldsOfPage };
 
 /** The largest logo: 500 KB and four million pixels, enough for four inches at 500 dots. */
 export const logoBytesMax = 500_000;

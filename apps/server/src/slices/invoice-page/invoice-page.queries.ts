@@ -83,6 +83,7 @@ export async function buildPage(tx: Tx, invoice: InvoiceWithMoney): Promise<Invo
     projectName: record.projectName,
     associatedProjects: await associatedNames(tx, record.billingId),
     region: regionOf(record.region),
+    language: profile?.pageLanguage ?? 'English',
     seller:
       profile === undefined
         ? await unprofiledSeller(tx, record)

@@ -3,12 +3,9 @@ import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts'
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import {
-  organizationEndpoints,
-  organizationFields,
-} from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { organizationEndpoints } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -235,11 +232,12 @@ test('an issued invoice keeps the profile that its organization had then; a draf
   const changed = await ada.call(organizationEndpoints.change, {
     params: { id: ofBooks.id },
     body: {
-      ...textsOf(organizationFields, ofBooks),
+      ...organizationProfile(ofBooks),
       legalName: 'Harborlight Group Ltd',
       taxNumber: 'GB987654321',
       bankDetails: 'Bank of York, 12-34-56',
       footer: 'Registered in Leeds',
+      pageLanguage: 'French',
       version: ofBooks.version,
     },
   });
@@ -253,15 +251,22 @@ test('an issued invoice keeps the profile that its organization had then; a draf
   const { invoice: after } = await issued('Standard', 'Exclusive of Tax');
   const pages = await Promise.all([before, draft, after].map(({ invoiceId }) => buildPage(invoiceId)));
   const content = Buffer.from(aPng()).toString('base64');
-  expect(pages.map(({ seller, logo }) => [seller?.name, logo?.content])).toEqual([
-    [ofBooks.legalName, undefined],
-    ['Harborlight Group Ltd', content],
-    ['Harborlight Group Ltd', content],
+  expect(pages.map(({ seller, language, logo }) => [seller?.name, language, logo?.content])).toEqual([
+    [ofBooks.legalName, 'English', undefined],
+    ['Harborlight Group Ltd', 'French', content],
+    ['Harborlight Group Ltd', 'French', content],
   ]);
   const text = await printed(after.invoiceId);
-  for (const words of ['VAT number GB987654321', 'Payment Bank of York, 12-34-56', 'Registered in Leeds'])
+  for (const words of [
+    'Facture INV-',
+    'Facturé à',
+    'Numéro de TVA GB987654321',
+    'Paiement Bank of York, 12-34-56',
+    'Registered in Leeds',
+    'Page 1 sur',
+  ])
     expect(text).toContain(words);
-  expect(await printed(before.invoiceId)).not.toContain('Payment');
+  expect(await printed(before.invoiceId)).not.toMatch(/Payment|Facture/);
 });
 
 test('a draft is marked as such and has no number, even where one is kept for it', async () => {

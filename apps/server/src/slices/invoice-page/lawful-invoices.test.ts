@@ -2,11 +2,8 @@ import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contra
 import { invoicePageEndpoints } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { missingOnInvoice } from '@countinghouse/contract/invoice-page/missing-on-invoice.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import {
-  organizationEndpoints,
-  organizationFields,
-} from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationEndpoints } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +42,7 @@ beforeAll(async () => {
   await sql`update connection set charges_vat = true where region = 'UAE'`.execute(world.tx);
   const { organizationDetails } = (await ada.call(organizationEndpoints.list)).data;
   for (const stored of organizationDetails) {
-    const profile = textsOf(organizationFields, {
+    const profile = organizationProfile({
       ...stored,
       ...suppliers[stored.region as Region],
       legalName: `Larkspur ${stored.region}`,
@@ -299,7 +296,7 @@ test('an organization whose profile lost its GSTIN and SAC code lacks both on a 
   const { organizationDetails } = (await ada.call(organizationEndpoints.list)).data;
   const stored = organizationDetails.find(({ region }) => region === 'IND');
   if (stored === undefined) throw new Error('the organization has no profile');
-  const body = { ...textsOf(organizationFields, stored), taxNumber: '', sacCode: '', version: stored.version };
+  const body = { ...organizationProfile(stored), taxNumber: '', sacCode: '', version: stored.version };
   expect((await ada.call(organizationEndpoints.change, { params: { id: stored.id }, body })).failure).toBeUndefined();
   const { companyId } = await companyOf(issued.invoiceId);
   const project = await aBillableProject(world, anna, { companyId });

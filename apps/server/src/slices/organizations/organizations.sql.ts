@@ -1,16 +1,15 @@
+import type { OrganizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { organizationFields, type Organization } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { instant } from '../../database/instants.ts';
 
-export type OrganizationFields = Pick<Organization, keyof typeof organizationFields>;
-
 /** The fields of a version `p`. */
 export const profileColumns = sql`
   p.legal_name as "legalName", p.address_line1 as "addressLine1", p.address_line2 as "addressLine2", p.city, p.state,
   p.zip_code as "zipCode", p.country, p.tax_number as "taxNumber", p.sac_code as "sacCode", p.bank_details as "bankDetails",
-  p.payment_instructions as "paymentInstructions", p.footer`;
+  p.payment_instructions as "paymentInstructions", p.footer, p.page_language as "pageLanguage"`;
 
 /** The current profile of each organization that has one, by name. */
 export const selectOrganizations = (tx: Tx): Promise<Organization[]> =>
@@ -40,11 +39,11 @@ export async function insertProfile(
     now: string;
     logoId?: number | null | RawBuilder<number | null>;
   },
-  profile: OrganizationFields,
+  profile: OrganizationProfile,
 ): Promise<void> {
   const fields = Object.fromEntries(
-    Object.keys(organizationFields).map((name) => [name, profile[name as keyof OrganizationFields]]),
-  ) as OrganizationFields;
+    Object.keys(organizationFields).map((name) => [name, profile[name as keyof OrganizationProfile]]),
+  ) as OrganizationProfile;
   await tx
     .insertInto('organization_profile')
     .values({

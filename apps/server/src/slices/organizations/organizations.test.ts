@@ -2,10 +2,12 @@ import { booksEndpoints } from '@countinghouse/contract/books/books.contract.ts'
 import { messages } from '@countinghouse/contract/messages.ts';
 import {
   organizationEndpoints,
-  organizationFields,
   type Organization,
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import {
+  organizationProfile,
+  type OrganizationProfile,
+} from '@countinghouse/contract/organizations/organization-profile.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aJpeg, aPictureForm, aPng } from '../../../test/pictures.ts';
@@ -26,10 +28,10 @@ const organizationIn = async (region: string): Promise<Organization> => {
   const { organizationDetails } = (await ada.call(organizationEndpoints.list)).data;
   return organizationDetails.find((one) => one.region === region)!;
 };
-const change = (seen: Organization, to: Partial<Record<keyof typeof organizationFields, string>>) =>
+const change = (seen: Organization, to: Partial<OrganizationProfile>) =>
   ada.call(organizationEndpoints.change, {
     params: { id: seen.id },
-    body: { ...textsOf(organizationFields, seen), ...to, version: seen.version },
+    body: { ...organizationProfile(seen), ...to, version: seen.version },
   });
 const refresh = (region: string, provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS') =>
   ada.call(booksEndpoints.refreshOptions, { body: { provider, region } });
@@ -46,6 +48,7 @@ describe('the profile of an organization', () => {
       country: 'India',
       taxNumber: '29AABCL1234F1ZU',
       bankDetails: '',
+      pageLanguage: 'English',
       changedByName: null,
       version: 1,
     });

@@ -1,7 +1,8 @@
+import type { OrganizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { profileColumns, type OrganizationFields } from './organizations.sql.ts';
+import { profileColumns } from './organizations.sql.ts';
 
 /** The version of the profile of its organization with which a row of `invoice` is issued now; null without books. */
 export const currentProfile = sql`(
@@ -16,8 +17,8 @@ export const currentProfile = sql`(
 export async function profileOfInvoice(
   tx: Tx,
   invoiceId: number,
-): Promise<(OrganizationFields & { readonly logoId: number | null }) | undefined> {
-  const { rows } = await sql<OrganizationFields & { readonly logoId: number | null }>`
+): Promise<(OrganizationProfile & { readonly logoId: number | null }) | undefined> {
+  const { rows } = await sql<OrganizationProfile & { readonly logoId: number | null }>`
     select ${profileColumns}, p.logo_id as "logoId"
     from invoice i join company c on c.id = i.company_id
       join organization_profile p on case when i.profile_id is null

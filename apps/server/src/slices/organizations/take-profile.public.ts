@@ -1,14 +1,13 @@
+import type { fieldsInBooks, fieldsOfRegion } from '@countinghouse/contract/organizations/organizations.contract.ts';
 import {
-  fieldsByHand,
-  type fieldsInBooks,
-  type fieldsOfRegion,
-} from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+  organizationProfile,
+  type OrganizationProfile,
+} from '@countinghouse/contract/organizations/organization-profile.ts';
 import type { Work } from '../../handle.ts';
 import { auditEntryOf, isSameProfile } from './organization-audit.ts';
-import { insertProfile, organizationForUpdate, type OrganizationFields } from './organizations.sql.ts';
+import { insertProfile, organizationForUpdate } from './organizations.sql.ts';
 
-export type ProfileInBooks = Pick<OrganizationFields, keyof typeof fieldsInBooks | keyof typeof fieldsOfRegion>;
+export type ProfileInBooks = Pick<OrganizationProfile, keyof typeof fieldsInBooks | keyof typeof fieldsOfRegion>;
 
 /** Stores the profile of an organization as its books tell it. One that a user changed stays. */
 export async function takeProfile(
@@ -19,7 +18,7 @@ export async function takeProfile(
 ): Promise<void> {
   const before = await organizationForUpdate(tx, connectionId);
   if (before !== undefined && before.changedByName !== null) return;
-  const profile = { ...textsOf(fieldsByHand, undefined), ...inBooks };
+  const profile = organizationProfile(inBooks);
   if (before !== undefined && isSameProfile(before, profile)) return;
   await insertProfile(tx, { connectionId, version: (before?.version ?? 0) + 1, changedBy: null, now }, profile);
   audit(auditEntryOf('Synced', before, await organizationForUpdate(tx, connectionId)));

@@ -1,6 +1,5 @@
 import { setupEndpoints, type SetupStep } from '@countinghouse/contract/setup/setup.contract.ts';
-import { organizationFields } from '@countinghouse/contract/organizations/organizations.contract.ts';
-import { textsOf } from '@countinghouse/contract/record.ts';
+import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -84,7 +83,7 @@ describe('the step', () => {
   test('of profiles says what the profile of each organization lacks', async () => {
     const { id: connectionId } = await aConnection(world.tx, { region: 'UK' });
     expect(await step('organization')).toMatchObject({ isDone: false, total: 1, missing: ['QuickBooks UK'] });
-    const profile = textsOf(organizationFields, {
+    const profile = organizationProfile({
       legalName: 'Northwind Ltd',
       addressLine1: '1 High Street',
       city: 'York',

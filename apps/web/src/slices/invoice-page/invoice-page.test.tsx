@@ -16,6 +16,7 @@ const aPage: InvoicePage = {
   projectName: 'Portal',
   associatedProjects: [],
   region: 'UK',
+  language: 'English',
   seller: { name: 'Countinghouse UK', lines: ['2 Low Street'], taxNumber: 'GB2' },
   buyer: { name: 'Łódź Ltd', lines: ['1 High Street'], taxNumber: 'GB1' },
   logo: null,
@@ -120,6 +121,16 @@ test('the organization names itself with its address and tax number, and says ho
   ])
     within(article).getByText(text);
   within(article).getByRole('heading', { name: 'Payment' });
+});
+
+test('a page in German is marked as such for screen readers, while the product around it stays English', async () => {
+  shown({ language: 'German' });
+  await screen.findByRole('heading', { level: 1, name: /^Invoice / });
+  const article = screen.getByRole('article');
+  expect(article.lang).toBe('de');
+  within(article).getByRole('heading', { name: 'Rechnung' });
+  within(article).getByRole('columnheader', { name: 'Menge' });
+  expect(sums()).toContain('Gesamt: GBP 1.440,00');
 });
 
 test('an invoice of India names the SAC code of the services in each line; others have no such column', async () => {

@@ -4,7 +4,7 @@ import {
   type PaperSize,
 } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { evidenceEndpoints } from '@countinghouse/contract/invoice-page/evidence.contract.ts';
-import { invoicePageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
+import { PageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { missingOnInvoice } from '@countinghouse/contract/invoice-page/missing-on-invoice.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
       <div className={styles.tools}>
         <PageHeader
           above={page.projectName}
-          title={invoicePageWords.title(page)}
+          title={new PageWords('English').title(page)}
           actions={
             <>
               <div role="group" aria-label="Paper" className={styles.sizes}>

@@ -1,33 +1,39 @@
 import { Fragment } from 'react';
-import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { documentName, taxNumberName } from '@countinghouse/contract/invoice-page/document-names.ts';
-import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
+import { namesPeople, PageWords, titleParts } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
+import { languageTags } from '@countinghouse/contract/organizations/page-languages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
-import { readableDecimal } from '../../ui/figures/amount.tsx';
 import styles from './paper.module.css';
 
-const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy');
+const figureIn = (words: PageWords, decimal: string): string => words.figure(decimal).replace(/^-/, '\u2212');
 
 /** The printed page for a client: white in either theme, the invoice first and its hours after it. */
 export function Paper({ page, paper }: { readonly page: InvoicePage; readonly paper: PaperSize }) {
+  const words = new PageWords(page.language);
+  const of = { page, words };
   return (
-    <article className={classNames(styles.paper, styles[paper])} data-theme="light" aria-label={words.title(page)}>
-      <Head page={page} />
-      <Lines page={page} />
+    <article
+      className={classNames(styles.paper, styles[paper])}
+      data-theme="light"
+      lang={languageTags[page.language]}
+      aria-label={words.title(page)}
+    >
+      <Head {...of} />
+      <Lines {...of} />
       <div className={styles.below}>
         <dl className={styles.sums} aria-label="Totals">
           {words.sums(page).map(({ label, currencyCode, value, isStrong }) => (
             <div key={label} className={classNames(isStrong && styles.strong)}>
               <dt>{label}</dt>
               <dd>
-                {currencyCode} {readableDecimal(value)}
+                {currencyCode} {figureIn(words, value)}
               </dd>
             </div>
           ))}
         </dl>
-        {words.notes(page, { day, figure: readableDecimal }).map((note, at) => (
+        {words.notes(page).map((note, at) => (
           // notes have no names, and never change places
           <p key={at} className={styles.note}>
             {note}
@@ -35,7 +41,7 @@ export function Paper({ page, paper }: { readonly page: InvoicePage; readonly pa
         ))}
         {page.payment.length > 0 && (
           <section className={styles.payment}>
-            <h3>{words.payment}</h3>
+            <h3>{words.texts.payment}</h3>
             {page.payment.map((text, at) => (
               // bank details first, then the instructions
               <p key={at} className={styles.note} dir="auto">
@@ -50,12 +56,18 @@ export function Paper({ page, paper }: { readonly page: InvoicePage; readonly pa
           </p>
         )}
       </div>
-      {(page.rows.length > 0 || page.time.length > 0) && <Timesheet page={page} />}
+      {(page.rows.length > 0 || page.time.length > 0) && <Timesheet {...of} />}
     </article>
   );
 }
 
-function Head({ page }: { page: InvoicePage }) {
+interface PageInWords {
+  readonly page: InvoicePage;
+  readonly words: PageWords;
+}
+
+function Head({ page, words }: PageInWords) {
+  const mark = words.mark(page);
   return (
     <header className={styles.head}>
       <div>
@@ -70,21 +82,21 @@ function Head({ page }: { page: InvoicePage }) {
         )}
         <h2 className={styles.title}>
           {documentName(page)}
-          {page.mark !== null && <span className={styles.mark}> {page.mark}</span>}
+          {mark !== null && <span className={styles.mark}> {mark}</span>}
         </h2>
         {page.invoiceNumber !== null && <p className={styles.number}>{page.invoiceNumber}</p>}
-        {page.corrects !== null && <p>{words.corrects(page.corrects)}</p>}
+        {page.corrects !== null && <p>{`${words.texts.corrects} ${page.corrects}`}</p>}
       </div>
       <dl className={styles.facts}>
-        {words.facts(page, day).map(({ label, value }) => (
+        {words.facts(page).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <PartyOfPage heading={words.from} party={page.seller} page={page} />
-      <PartyOfPage heading={words.to} party={page.buyer} page={page} />
+      <PartyOfPage heading={words.texts.from} party={page.seller} page={page} />
+      <PartyOfPage heading={words.texts.to} party={page.buyer} page={page} />
     </header>
   );
 }
@@ -104,25 +116,26 @@ function PartyOfPage({ heading, party, page }: { heading: string; party: Invoice
       ))}
       {party?.taxNumber != null && (
         <p>
-          {taxNumberName(page)} {party.taxNumber}
+          {taxNumberName(page.region, page.language)} {party.taxNumber}
         </p>
       )}
     </section>
   );
 }
 
-function Lines({ page }: { page: InvoicePage }) {
+function Lines({ page, words }: PageInWords) {
+  const { texts } = words;
   return (
     <div className="sideways" role="region" aria-label="Invoice lines" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">#</th>
-            <th scope="col">{words.description}</th>
-            {page.sacCode !== null && <th scope="col">{words.sacCode}</th>}
-            <Figure head>{words.quantity}</Figure>
-            <Figure head>{`${words.rate} (${page.currencyCode})`}</Figure>
-            <Figure head>{`${words.amount} (${page.currencyCode})`}</Figure>
+            <th scope="col">{texts.description}</th>
+            {page.sacCode !== null && <th scope="col">SAC</th>}
+            <Figure head>{texts.quantity}</Figure>
+            <Figure head>{`${texts.rate} (${page.currencyCode})`}</Figure>
+            <Figure head>{`${texts.amount} (${page.currencyCode})`}</Figure>
           </tr>
         </thead>
         <tbody>
@@ -135,9 +148,9 @@ function Lines({ page }: { page: InvoicePage }) {
                 {line.description !== '' && <span className={styles.quiet}>{line.description}</span>}
               </td>
               {page.sacCode !== null && <td>{page.sacCode}</td>}
-              <Figure>{readableDecimal(line.quantity)}</Figure>
-              <Figure>{readableDecimal(shortDecimal(line.rate))}</Figure>
-              <Figure>{readableDecimal(line.amount)}</Figure>
+              <Figure>{figureIn(words, line.quantity)}</Figure>
+              <Figure>{figureIn(words, shortDecimal(line.rate))}</Figure>
+              <Figure>{figureIn(words, line.amount)}</Figure>
             </tr>
           ))}
         </tbody>
@@ -146,18 +159,19 @@ function Lines({ page }: { page: InvoicePage }) {
   );
 }
 
-function Timesheet({ page }: { page: InvoicePage }) {
+function Timesheet({ page, words }: PageInWords) {
+  const { texts } = words;
   const shown = words.hoursShown(page.rows);
   return (
     <section className={styles.timesheet}>
-      <h2>{words.timesheet}</h2>
+      <h2>{texts.timesheet}</h2>
       {page.rows.length > 0 && (
         <div className="sideways" role="region" aria-label="Hours billed" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{words.name}</th>
-                <th scope="col">{words.role}</th>
+                <th scope="col">{texts.name}</th>
+                <th scope="col">{texts.role}</th>
                 {shown.map(({ label }) => (
                   <Figure key={label} head>
                     {label}
@@ -172,7 +186,7 @@ function Timesheet({ page }: { page: InvoicePage }) {
                   <td dir="auto">{row.name}</td>
                   <td>{row.role}</td>
                   {shown.map(({ label, of }) => (
-                    <Figure key={label}>{readableDecimal(row[of])}</Figure>
+                    <Figure key={label}>{figureIn(words, row[of])}</Figure>
                   ))}
                 </tr>
               ))}
@@ -181,18 +195,19 @@ function Timesheet({ page }: { page: InvoicePage }) {
         </div>
       )}
       {page.time.map((group, at) => (
-        <Group key={at} group={group} />
+        <Group key={at} group={group} words={words} />
       ))}
     </section>
   );
 }
 
-function Group({ group }: { group: InvoicePage['time'][number] }) {
-  const isNamed = words.namesPeople(group);
+function Group({ group, words }: { readonly group: InvoicePage['time'][number]; readonly words: PageWords }) {
+  const { texts } = words;
+  const isNamed = namesPeople(group);
   return (
     <div className={styles.group}>
       <h3>
-        {words.titleParts(group).map((part, at) => (
+        {titleParts(group).map((part, at) => (
           <Fragment key={at}>
             {at > 0 && ', '}
             <bdi>{part}</bdi>
@@ -203,29 +218,29 @@ function Group({ group }: { group: InvoicePage['time'][number] }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{words.date}</th>
-              {isNamed && <th scope="col">{words.name}</th>}
-              {isNamed && <th scope="col">{words.role}</th>}
-              <th scope="col">{words.tasks}</th>
-              <Figure head>{words.hours}</Figure>
+              <th scope="col">{texts.date}</th>
+              {isNamed && <th scope="col">{texts.name}</th>}
+              {isNamed && <th scope="col">{texts.role}</th>}
+              <th scope="col">{texts.tasks}</th>
+              <Figure head>{texts.hours}</Figure>
             </tr>
           </thead>
           <tbody>
             {group.lines.map((line, at) => (
               // two people may have the same name
               <tr key={at}>
-                <td className={styles.day}>{day(line.date)}</td>
+                <td className={styles.day}>{words.day(line.date)}</td>
                 {isNamed && <td dir="auto">{line.name}</td>}
                 {isNamed && <td>{line.role}</td>}
                 <td className={styles.words}>{line.tasks.join('; ')}</td>
-                <Figure>{readableDecimal(line.hours)}</Figure>
+                <Figure>{figureIn(words, line.hours)}</Figure>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p className={classNames(styles.groupTotal, styles.strong)}>
-        {words.total} {readableDecimal(group.hours)} h
+        {texts.total} {figureIn(words, group.hours)} h
       </p>
     </div>
   );

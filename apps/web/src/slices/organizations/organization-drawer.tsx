@@ -9,6 +9,7 @@ import {
   organizationFields,
   type Organization,
 } from '@countinghouse/contract/organizations/organizations.contract.ts';
+import { pageLanguages, type PageLanguage } from '@countinghouse/contract/organizations/page-languages.ts';
 import { hasSacCodes } from '@countinghouse/contract/organizations/sac-codes.ts';
 import { fieldLabels, textsOf } from '@countinghouse/contract/record.ts';
 import { useRef } from 'react';
@@ -19,6 +20,7 @@ import { RecordField } from '../../records/record-field.tsx';
 import { useRecordForm } from '../../records/record-form.ts';
 import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import styles from './organizations.module.css';
@@ -53,7 +55,10 @@ export function OrganizationDrawer({
       const { id, version } = await withLogo(values.logo, stored, saveOnce);
       const texts = withoutLogo(values);
       if (namesOf(organizationFields).some((name) => texts[name] !== stored[name]))
-        await saveOnce(organizationEndpoints.change, { params: { id }, body: { ...texts, version } });
+        await saveOnce(organizationEndpoints.change, {
+          params: { id },
+          body: { ...texts, pageLanguage: texts.pageLanguage as PageLanguage, version },
+        });
       return { message: messages.organizationUpdated };
     },
     answer: organizationEndpoints.change.answer,
@@ -102,6 +107,13 @@ export function OrganizationDrawer({
           maxLength={organizationFields[name].maxLength}
         />
       ))}
+      <ChoiceField
+        {...form.field('pageLanguage')}
+        label={organizationFields.pageLanguage.label}
+        help="Of the page and the PDF of its invoices"
+        required
+        choices={pageLanguages.map((value) => ({ value, label: value }))}
+      />
       <UploadField
         {...form.field('logo')}
         label={labels.logo}

@@ -19,6 +19,7 @@ const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   projectName: 'Portal',
   associatedProjects: [],
   region: 'UK',
+  language: 'English',
   seller: { name: 'Countinghouse Ltd', lines: ['2 Low Street', 'Leeds'], taxNumber: 'GB2' },
   buyer: { name: 'Acme', lines: ['1 High Street', 'York'], taxNumber: null },
   logo: null,
@@ -285,13 +286,21 @@ describe('a line that mixes directions', () => {
   });
 
   test('keeps the direction of the whole on each of its lines', () => {
-    const sheet = new Sheet('A4', { title: '', author: '', at: '2026-06-01T00:00:00.000Z' }, () => undefined);
+    const sheet = new Sheet(
+      'A4',
+      { title: '', author: '', at: '2026-06-01T00:00:00.000Z', lang: 'en' },
+      () => undefined,
+    );
     const lines = sheet.wrapped(hebrew('ACME abc (def) ISRAEL'), 60, { size: 9 });
     expect(lines.map(seen)).toEqual([hebrew('abc EMCA'), hebrew('LEARSI (def)')]);
   });
 
   test('breaks Thai and emoji between characters and never within one', () => {
-    const sheet = new Sheet('A4', { title: '', author: '', at: '2026-06-01T00:00:00.000Z' }, () => undefined);
+    const sheet = new Sheet(
+      'A4',
+      { title: '', author: '', at: '2026-06-01T00:00:00.000Z', lang: 'en' },
+      () => undefined,
+    );
     const word = 'น้ำมัน👩🏽‍💻'.repeat(10);
     const lines = sheet.wrapped(word, 40, { size: 9 });
     expect(lines.length).toBeGreaterThan(3);

@@ -1,8 +1,8 @@
-import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { documentName, taxNumberName } from '@countinghouse/contract/invoice-page/document-names.ts';
-import { invoicePageWords as words } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
-import { groupedDecimal, shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { namesPeople, PageWords, titleParts } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
+import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { languageTags } from '@countinghouse/contract/organizations/page-languages.ts';
 import { ink, Sheet, type Style } from './sheet.ts';
 import { drawTable, type Column } from './table.ts';
 import { isolated } from './text-direction.ts';
@@ -20,28 +20,35 @@ export async function* renderPdf(
   page: InvoicePage,
   { paper, at }: { readonly paper: PaperSize; readonly at: string },
 ): AsyncGenerator<Uint8Array> {
-  const title = words.title(page);
-  const sheet = new Sheet(paper, { title, author: page.seller?.name ?? '', at }, (next) => drawRunningHead(next, page));
+  const title = wordsOf(page).title(page);
+  const info = { title, author: page.seller?.name ?? '', at, lang: languageTags[page.language] };
+  const sheet = new Sheet(paper, info, (next) => drawRunningHead(next, page));
   drawHead(sheet, page);
   drawLines(sheet, page);
   drawSums(sheet, page);
   drawMemo(sheet, page);
   drawTimesheet(sheet, page);
-  for await (const chunk of sheet.ended(title)) yield chunk as Uint8Array;
+  const { page: pageText, of } = wordsOf(page).texts;
+  for await (const chunk of sheet.ended(title, (at, count) => `${pageText} ${at} ${of} ${count}`))
+    yield chunk as Uint8Array;
 }
 
-const day = (text: string): string => formatDate(calendarDate(text), 'd MMM yyyy');
+const wordsOf = ({ language }: InvoicePage): PageWords => new PageWords(language);
 
 /** On every page after the first. */
 function drawRunningHead(sheet: Sheet, page: InvoicePage): void {
+  const words = wordsOf(page);
+  const mark = words.mark(page);
   const [line = ''] = sheet.wrapped(`${words.title(page)} · ${isolated(page.buyer.name)}`, sheet.width - 80, label);
   sheet.put(line, sheet.left, sheet.y, label);
-  if (page.mark !== null)
-    sheet.put(page.mark, sheet.right, sheet.y, { size: 9, weight: 600, color: ink.mark }, 'right');
+  if (mark !== null) sheet.put(mark, sheet.right, sheet.y, { size: 9, weight: 600, color: ink.mark }, 'right');
   sheet.y += 22;
 }
 
 function drawHead(sheet: Sheet, page: InvoicePage): void {
+  const words = wordsOf(page);
+  const { from, to, corrects } = words.texts;
+  const mark = words.mark(page);
   const half = sheet.width / 2 - 12;
   const column = (x: number, from: number, lines: readonly { text: string; style: Style }[]): number =>
     lines
@@ -54,15 +61,14 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
   const name = documentName(page);
   const titleTop = sheet.y + drawLogo(sheet, page.logo);
   sheet.put(name, sheet.left, titleTop, big);
-  if (page.mark !== null)
-    sheet.put(page.mark, sheet.left + sheet.widthOf(name, big) + 12, titleTop, { ...big, color: ink.mark });
+  if (mark !== null) sheet.put(mark, sheet.left + sheet.widthOf(name, big) + 12, titleTop, { ...big, color: ink.mark });
   const numbers = [
     ...(page.invoiceNumber === null ? [] : [{ text: page.invoiceNumber, style: { size: 11, weight: 600 } as const }]),
-    ...(page.corrects === null ? [] : [{ text: words.corrects(page.corrects), style: body }]),
+    ...(page.corrects === null ? [] : [{ text: `${corrects} ${page.corrects}`, style: body }]),
   ];
   const underTitle = column(sheet.left, titleTop + 30, numbers);
   let y = sheet.y + 2;
-  for (const fact of words.facts(page, day, isolated)) {
+  for (const fact of words.facts(page, isolated)) {
     sheet.put(fact.label, sheet.left + sheet.width / 2 + 12, y, label);
     const room = half - 96;
     for (const line of sheet.wrapped(fact.value, room, body)) {
@@ -71,8 +77,8 @@ function drawHead(sheet: Sheet, page: InvoicePage): void {
     }
   }
   const top = Math.max(underTitle, y) + 16;
-  const seller = column(sheet.left, top, linesOf(words.from, page.seller, page));
-  const buyer = column(sheet.left + sheet.width / 2 + 12, top, linesOf(words.to, page.buyer, page));
+  const seller = column(sheet.left, top, linesOf(from, page.seller, page));
+  const buyer = column(sheet.left + sheet.width / 2 + 12, top, linesOf(to, page.buyer, page));
   sheet.y = Math.max(seller, buyer) + 18;
 }
 
@@ -94,18 +100,22 @@ function linesOf(
     { text: heading, style: label },
     { text: party?.name ?? '', style: strong },
     ...(party?.lines ?? []).map((text) => ({ text, style: body })),
-    ...(party?.taxNumber == null ? [] : [{ text: `${taxNumberName(page)} ${party.taxNumber}`, style: body }]),
+    ...(party?.taxNumber == null
+      ? []
+      : [{ text: `${taxNumberName(page.region, page.language)} ${party.taxNumber}`, style: body }]),
   ];
 }
 
 function drawLines(sheet: Sheet, page: InvoicePage): void {
+  const words = wordsOf(page);
+  const { description, quantity, rate, amount } = words.texts;
   const columns: Column[] = [
     { title: '#', width: 22 },
-    { title: words.description },
-    ...(page.sacCode === null ? [] : [{ title: words.sacCode, width: 54 }]),
-    { title: words.quantity, width: 58, align: 'right' },
-    { title: `${words.rate} (${page.currencyCode})`, width: 78, align: 'right' },
-    { title: `${words.amount} (${page.currencyCode})`, width: 92, align: 'right' },
+    { title: description },
+    ...(page.sacCode === null ? [] : [{ title: 'SAC', width: 54 }]),
+    { title: quantity, width: 58, align: 'right' },
+    { title: `${rate} (${page.currencyCode})`, width: 78, align: 'right' },
+    { title: `${amount} (${page.currencyCode})`, width: 92, align: 'right' },
   ];
   const rows = page.lines.map((line, at) => [
     String(at + 1),
@@ -114,9 +124,9 @@ function drawLines(sheet: Sheet, page: InvoicePage): void {
       { text: line.description, style: { size: 9, color: ink.quiet } },
     ],
     ...(page.sacCode === null ? [] : [page.sacCode]),
-    groupedDecimal(line.quantity),
-    groupedDecimal(shortDecimal(line.rate)),
-    groupedDecimal(line.amount),
+    words.figure(line.quantity),
+    words.figure(shortDecimal(line.rate)),
+    words.figure(line.amount),
   ]);
   // a few words below the sums go with them too; many may go on on the next page
   const notes = Math.min(notesOf(sheet, page).length, 6) * step;
@@ -125,17 +135,20 @@ function drawLines(sheet: Sheet, page: InvoicePage): void {
 
 /** Stays together with the last line. */
 function drawSums(sheet: Sheet, page: InvoicePage): void {
+  const words = wordsOf(page);
   sheet.y += 8;
   for (const sum of words.sums(page)) {
     const style: Style = sum.isStrong ? { size: 10, weight: 600 } : body;
     sheet.put(sum.label, sheet.right - 118, sheet.y, style, 'right');
-    sheet.put(`${sum.currencyCode} ${groupedDecimal(sum.value)}`, sheet.right, sheet.y, style, 'right');
+    sheet.put(`${sum.currencyCode} ${words.figure(sum.value)}`, sheet.right, sheet.y, style, 'right');
     sheet.y += 17;
   }
 }
 
 const notesOf = (sheet: Sheet, page: InvoicePage): string[] =>
-  words.notes(page, { day, figure: groupedDecimal }).flatMap((note) => sheet.wrapped(note, sheet.width, body));
+  wordsOf(page)
+    .notes(page)
+    .flatMap((note) => sheet.wrapped(note, sheet.width, body));
 
 function drawMemo(sheet: Sheet, page: InvoicePage): void {
   drawWords(sheet, notesOf(sheet, page), body);
@@ -143,7 +156,7 @@ function drawMemo(sheet: Sheet, page: InvoicePage): void {
     const lines = page.payment.flatMap((text) => sheet.wrapped(text, sheet.width, body));
     // the heading stays with its first line
     if (sheet.space < 14 + 2 * step) sheet.newPage();
-    drawWords(sheet, [words.payment], label);
+    drawWords(sheet, [wordsOf(page).texts.payment], label);
     drawWords(sheet, lines, body, 0);
   }
   drawWords(sheet, page.footer === '' ? [] : sheet.wrapped(page.footer, sheet.width, small), small);
@@ -160,50 +173,52 @@ function drawWords(sheet: Sheet, lines: readonly string[], style: Style, above =
 
 function drawTimesheet(sheet: Sheet, page: InvoicePage): void {
   if (page.rows.length === 0 && page.time.length === 0) return;
+  const words = wordsOf(page);
+  const { texts } = words;
   sheet.newPage();
-  sheet.put(words.timesheet, sheet.left, sheet.y, { size: 14, weight: 600 });
+  sheet.put(texts.timesheet, sheet.left, sheet.y, { size: 14, weight: 600 });
   sheet.y += 26;
   const figure = (title: string): Column => ({ title, width: 54, align: 'right' });
   const shown = words.hoursShown(page.rows);
   if (page.rows.length > 0)
     drawTable(
       sheet,
-      [{ title: words.name }, { title: words.role, width: 110 }, ...shown.map(({ label: title }) => figure(title))],
-      page.rows.map((row) => [row.name, row.role, ...shown.map(({ of }) => groupedDecimal(row[of]))]),
+      [{ title: texts.name }, { title: texts.role, width: 110 }, ...shown.map(({ label: title }) => figure(title))],
+      page.rows.map((row) => [row.name, row.role, ...shown.map(({ of }) => words.figure(row[of]))]),
     );
   for (const group of page.time) {
     sheet.y += 18;
-    const title = sheet.wrapped(words.titleParts(group).map(isolated).join(', '), sheet.width, strong);
+    const title = sheet.wrapped(titleParts(group).map(isolated).join(', '), sheet.width, strong);
     if (sheet.space < title.length * step + 60) sheet.newPage();
     for (const line of title) {
       sheet.put(line, sheet.left, sheet.y, strong);
       sheet.y += step;
     }
     sheet.y += 4;
-    const named = words.namesPeople(group);
+    const named = namesPeople(group);
     drawTable(
       sheet,
       [
-        { title: words.date, width: 66 },
+        { title: texts.date, width: 66 },
         ...(named
           ? [
-              { title: words.name, width: 100 },
-              { title: words.role, width: 90 },
+              { title: texts.name, width: 100 },
+              { title: texts.role, width: 90 },
             ]
           : []),
-        { title: words.tasks },
-        { title: words.hours, width: 54, align: 'right' },
+        { title: texts.tasks },
+        { title: texts.hours, width: 54, align: 'right' },
       ],
       group.lines.map((line) => [
-        day(line.date),
+        words.day(line.date),
         ...(named ? [line.name, line.role] : []),
         line.tasks.map(isolated).join('; '),
-        groupedDecimal(line.hours),
+        words.figure(line.hours),
       ]),
       { keep: 22 },
     );
     sheet.y += 6;
-    sheet.put(`${words.total} ${groupedDecimal(group.hours)} h`, sheet.right, sheet.y, strong, 'right');
+    sheet.put(`${texts.total} ${words.figure(group.hours)} h`, sheet.right, sheet.y, strong, 'right');
     sheet.y += step;
   }
 }

@@ -36,14 +36,14 @@ export class Sheet {
   /** @param info.at The moment that the document tells as its own, so that the same invoice is the same file. */
   constructor(
     paper: PaperSize,
-    info: { readonly title: string; readonly author: string; readonly at: string },
+    info: { readonly title: string; readonly author: string; readonly at: string; readonly lang: string },
     onNewPage: (sheet: Sheet) => void,
   ) {
     this.document = new PdfKit({
       size: paper === 'A4' ? 'A4' : 'LETTER',
       margin: 0,
       bufferPages: true,
-      lang: 'en',
+      lang: info.lang,
       displayTitle: true,
       info: {
         Title: info.title,
@@ -147,14 +147,14 @@ export class Sheet {
     this.document.moveTo(this.left, y).lineTo(this.right, y).lineWidth(0.75).strokeColor(color).stroke();
   }
 
-  /** Writes "Page 2 of 5" below each page and ends the document. */
-  ended(words: string): PDFKit.PDFDocument {
+  /** Writes below each page which one of how many it is, such as "Page 2 of 5", and ends the document. */
+  ended(words: string, numbered: (at: number, count: number) => string): PDFKit.PDFDocument {
     const { start, count } = this.document.bufferedPageRange();
     for (let at = start; at < start + count; at += 1) {
       this.document.switchToPage(at);
       const y = this.document.page.height - margin - 10;
       this.put(words, this.left, y, { size: 8, color: ink.quiet });
-      this.put(`Page ${at + 1} of ${count}`, this.right, y, { size: 8, color: ink.quiet }, 'right');
+      this.put(numbered(at + 1, count), this.right, y, { size: 8, color: ink.quiet }, 'right');
     }
     this.document.end();
     return this.document;
