@@ -70,12 +70,12 @@ export const arrows: readonly Arrow[] = [
     name: 'server-frame',
     files: [
       'apps/server/src/*.ts',
-      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,threads}/**',
+      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,table-files,threads}/**',
     ],
     except: ['apps/server/src/{main,wiring}.ts'],
     may: [
       'apps/server/src/*.ts',
-      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,threads}/**',
+      'apps/server/src/{backup,clock,database,metrics,outbox,secrets,server-log,table-files,threads}/**',
       'apps/server/src/jobs/job.ts',
       'packages/**',
       ...registry,
@@ -121,6 +121,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/database/{columns,database,instants,constraint-errors,prepared-statements,search-pattern,tables}.ts',
       'apps/server/src/jobs/job.ts',
       'apps/server/src/outbox/**',
+      'apps/server/src/table-files/**',
       'packages/**',
       ...registry,
       ...builtIn,
@@ -130,7 +131,7 @@ export const arrows: readonly Arrow[] = [
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
-      may: 'own files; `handle.ts`, `outside.ts`, `record.ts`, `scope.ts`, `keyset.ts`, `clock`, `Tx` of `database/database.ts`, `database/columns.ts`, `database/tables.ts`, `database/search-pattern.ts`, `outbox`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
+      may: 'own files; `handle.ts`, `outside.ts`, `record.ts`, `scope.ts`, `keyset.ts`, `clock`, `Tx` of `database/database.ts`, `database/columns.ts`, `database/tables.ts`, `database/search-pattern.ts`, `outbox`, `table-files`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
       never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
     },
   },

@@ -51,5 +51,6 @@ export const sliceOrder = [
   'search',
   'downloads',
   'dashboard',
+  'imports',
   'setup',
 ] as const;

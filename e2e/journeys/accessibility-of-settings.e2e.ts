@@ -9,6 +9,7 @@ import { walkConnections } from '../screens/connections.ts';
 import { walkDashboard } from '../screens/dashboard.ts';
 import { walkDirectInvoices } from '../screens/direct-invoices.ts';
 import { walkHolidays } from '../screens/holidays.ts';
+import { walkImports } from '../screens/imports.ts';
 import { walkTemplates } from '../screens/invoice-templates.ts';
 import { walkJobs } from '../screens/jobs.ts';
 import { walkMonthClose } from '../screens/month-close.ts';
@@ -67,6 +68,7 @@ journey('axe finds no error on the connections and jobs of an administrator', as
       await walkSalesPersons(page, look);
       await walkConnections(page, look);
       await walkOrganizations(page, look);
+      await walkImports(page, look);
       await walkJobs(page, look);
       await walkServerLogs(page, look);
       await walkHolidays(page, look);

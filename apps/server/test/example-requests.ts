@@ -21,6 +21,7 @@ import { evidenceExamples } from './examples/evidence.ts';
 import { exchangeRatesExamples } from './examples/exchange-rates.ts';
 import { findingsExamples } from './examples/findings.ts';
 import { holidaysExamples } from './examples/holidays.ts';
+import { importsExamples } from './examples/imports.ts';
 import { incentivesExamples } from './examples/incentives.ts';
 import { invoicePageExamples } from './examples/invoice-page.ts';
 import { invoiceTemplatesExamples } from './examples/invoice-templates.ts';
@@ -75,6 +76,7 @@ export const exampleRequests: Examples = {
   appearance: appearanceExamples,
   connections: connectionsExamples,
   organizations: organizationsExamples,
+  imports: importsExamples,
   setup: setupExamples,
   jobs: jobsExamples,
   serverLogs: serverLogsExamples,

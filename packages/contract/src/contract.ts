@@ -16,6 +16,7 @@ import { employeeEndpoints } from './employees/employees.contract.ts';
 import { evidenceEndpoints } from './invoice-page/evidence.contract.ts';
 import { exchangeRateEndpoints } from './exchange-rates/exchange-rates.contract.ts';
 import { findingEndpoints } from './findings/findings.contract.ts';
+import { importEndpoints } from './imports/imports.contract.ts';
 import { incentiveEndpoints } from './incentives/incentives.contract.ts';
 import { invoicePageEndpoints } from './invoice-page/invoice-page.contract.ts';
 import { invoiceTemplateEndpoints } from './invoice-templates/invoice-templates.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   salesPersons: salesPersonEndpoints,
   connections: connectionEndpoints,
   organizations: organizationEndpoints,
+  imports: importEndpoints,
   setup: setupEndpoints,
   jobs: jobEndpoints,
   serverLogs: serverLogEndpoints,

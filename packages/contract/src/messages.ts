@@ -13,6 +13,7 @@ import { downloadMessages } from './messages/downloads.ts';
 import { employeeMessages, employeeServerMessages } from './messages/employees.ts';
 import { exchangeRateMessages } from './messages/exchange-rates.ts';
 import { holidayMessages, holidayServerMessages } from './messages/holidays.ts';
+import { importMessages, importServerMessages } from './messages/imports.ts';
 import { incentiveMessages, incentiveServerMessages } from './messages/incentives.ts';
 import { inputMessages } from './messages/input.ts';
 import { invoicePageMessages } from './messages/invoice-page.ts';
@@ -67,6 +68,7 @@ export const messages = {
   ...employeeMessages,
   ...exchangeRateMessages,
   ...holidayMessages,
+  ...importMessages,
   ...incentiveMessages,
   ...inputMessages,
   ...invoicePageMessages,
@@ -120,6 +122,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...disputeServerMessages,
     ...employeeServerMessages,
     ...holidayServerMessages,
+    ...importServerMessages,
     ...incentiveServerMessages,
     ...invoiceTemplateServerMessages,
     ...invoiceServerMessages,

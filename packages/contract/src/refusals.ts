@@ -11,6 +11,7 @@ import { employeeRefusals } from './refusals/employees.ts';
 import { evidenceRefusals } from './refusals/evidence.ts';
 import { findingRefusals } from './refusals/findings.ts';
 import { holidayRefusals } from './refusals/holidays.ts';
+import { importRefusals } from './refusals/imports.ts';
 import { incentiveRefusals } from './refusals/incentives.ts';
 import { invoiceTemplateRefusals } from './refusals/invoice-templates.ts';
 import { invoiceRefusals } from './refusals/invoices.ts';
@@ -55,6 +56,7 @@ export const refusals = {
   ...evidenceRefusals,
   ...findingRefusals,
   ...holidayRefusals,
+  ...importRefusals,
   ...incentiveRefusals,
   ...invoiceTemplateRefusals,
   ...invoiceRefusals,

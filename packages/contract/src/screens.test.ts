@@ -15,6 +15,7 @@ const specified = [
   '/assignedprojects/:fetchParam /techstack /todolist',
   '/developers/:id',
   '/settings/jobScheduler /settings/serverLogs /settings/holidays /settings/identityProvider /settings/organization',
+  '/settings/import',
   '/projectnotes/:id',
   '/salesPersons /salesPersons/incentive/:id',
   '/employeeResignation',
@@ -39,12 +40,13 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('denies a CSM users, jobs, sales persons, identity providers, the setup guide and the pages of the books, and nothing else', () => {
+  test('denies a CSM users, jobs, sales persons, identity providers, imports, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/companylist/fromBooks',
       '/directinvoices',
       '/salesPersons',
       '/settings/identityProvider',
+      '/settings/import',
       '/settings/jobScheduler',
       '/settings/organization',
       '/setup',
@@ -92,7 +94,7 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator seven settings, and all others the server logs and the check of evidence', () => {
+  test('show an administrator eight settings, and all others the server logs and the check of evidence', () => {
     expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
       'Setup guide',
       'Jobs',
@@ -101,6 +103,7 @@ describe('the menus', () => {
       'Identity Provider',
       'Organization profile',
       'Check evidence pack',
+      'Import',
     ]);
     expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs', 'Check evidence pack']);
     expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs', 'Check evidence pack']);

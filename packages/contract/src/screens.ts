@@ -50,6 +50,7 @@ export const screens = {
   '/settings/identityProvider': adminOnly,
   '/settings/organization': adminOnly,
   '/settings/evidence': everyone,
+  '/settings/import': adminOnly,
 
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
@@ -99,4 +100,5 @@ export const settingEntries: readonly MenuEntry[] = [
   { path: '/settings/identityProvider', label: 'Identity Provider', roles: adminOnly },
   { path: '/settings/organization', label: 'Organization profile', roles: adminOnly },
   { path: '/settings/evidence', label: 'Check evidence pack', roles: everyone },
+  { path: '/settings/import', label: 'Import', roles: adminOnly },
 ];

@@ -1349,6 +1349,16 @@ create table exchange_rate (
 CREATE TRIGGER added_rate_changes_every_month AFTER INSERT OR DELETE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION note_every_month();
 CREATE TRIGGER rate_changes_every_month AFTER UPDATE ON public.exchange_rate FOR EACH ROW WHEN ((((old.currency_code IS DISTINCT FROM new.currency_code) OR (old.day IS DISTINCT FROM new.day)) OR (old.rate IS DISTINCT FROM new.rate))) EXECUTE FUNCTION note_every_month();
 
+create table file_columns (
+  header_mark text not null,
+  columns jsonb not null,
+  chosen_by text not null,
+  chosen_at timestamp with time zone not null,
+  kind text not null,
+  constraint file_columns_pkey PRIMARY KEY (kind, header_mark),
+  constraint file_columns_header_mark_check CHECK ((length(header_mark) = 64))
+);
+
 create table finding_dismissal (
   id integer not null generated always as identity,
   project_id integer not null,
@@ -1435,6 +1445,19 @@ create table idempotency_key (
   constraint idempotency_key_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
+
+create table imported_record (
+  import_id integer not null,
+  place integer not null,
+  part text not null,
+  key text not null,
+  record_id integer not null,
+  before jsonb,
+  version_after integer not null,
+  constraint imported_record_pkey PRIMARY KEY (import_id, place),
+  constraint imported_record_import_id_fkey FOREIGN KEY (import_id) REFERENCES record_import(id),
+  constraint imported_record_place_check CHECK ((place >= 0))
+);
 
 create table incentive (
   id integer not null generated always as identity,
@@ -2276,6 +2299,31 @@ create table receipt_in_books (
 );
 CREATE INDEX receipt_in_books_by_connection ON public.receipt_in_books USING btree (connection_id);
 
+create table record_import (
+  id integer not null generated always as identity,
+  kind text not null,
+  file_name text not null,
+  preview_mark text not null,
+  imported_by text not null,
+  started_at timestamp with time zone not null,
+  rows_total integer not null,
+  rows_done integer not null default 0,
+  finished_at timestamp with time zone,
+  added integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  undone_at timestamp with time zone,
+  constraint record_import_pkey PRIMARY KEY (id),
+  constraint only_a_finished_import_is_undone CHECK (((undone_at IS NULL) OR (finished_at IS NOT NULL))),
+  constraint record_import_added_check CHECK ((added >= 0)),
+  constraint record_import_changed_check CHECK ((changed >= 0)),
+  constraint record_import_check CHECK (((rows_done >= 0) AND (rows_done <= rows_total))),
+  constraint record_import_preview_mark_check CHECK ((length(preview_mark) = 80)),
+  constraint record_import_rows_total_check CHECK ((rows_total >= 0)),
+  constraint record_import_unchanged_check CHECK ((unchanged >= 0))
+);
+CREATE INDEX record_import_by_mark ON public.record_import USING btree (preview_mark);
+
 create table reminder (
   job text not null,
   user_id integer not null,
@@ -2626,15 +2674,6 @@ CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING 
 CREATE TRIGGER logged_tasks_are_kept AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER logged_time_adds_up AFTER INSERT ON public.work_log REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER work_log_is_never_removed BEFORE DELETE ON public.work_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table work_log_file_columns (
-  header_mark text not null,
-  columns jsonb not null,
-  chosen_by text not null,
-  chosen_at timestamp with time zone not null,
-  constraint work_log_file_columns_pkey PRIMARY KEY (header_mark),
-  constraint work_log_file_columns_header_mark_check CHECK ((length(header_mark) = 64))
-);
 
 create table work_log_import (
   id integer not null generated always as identity,

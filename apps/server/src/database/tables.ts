@@ -390,6 +390,14 @@ export interface ExchangeRateTable {
   fetched_at: string;
 }
 
+export interface FileColumnsTable {
+  header_mark: string;
+  columns: ColumnType<unknown, string, string>;
+  chosen_by: string;
+  chosen_at: string;
+  kind: string;
+}
+
 export interface FindingDismissalTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -447,6 +455,16 @@ export interface IdempotencyKeyTable {
   answer: ColumnType<unknown, string, string>;
   created_at: string;
   access_losses: Generated<number>;
+}
+
+export interface ImportedRecordTable {
+  import_id: number;
+  place: number;
+  part: string;
+  key: string;
+  record_id: number;
+  before: ColumnType<unknown, string | null, string | null>;
+  version_after: number;
 }
 
 export interface IncentiveTable {
@@ -943,6 +961,22 @@ export interface ReceiptInBooksTable {
   removed_at: string | null;
 }
 
+export interface RecordImportTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  file_name: string;
+  preview_mark: string;
+  imported_by: string;
+  started_at: string;
+  rows_total: number;
+  rows_done: Generated<number>;
+  finished_at: string | null;
+  added: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  undone_at: string | null;
+}
+
 export interface ReminderTable {
   job: string;
   user_id: number;
@@ -1160,13 +1194,6 @@ export interface WorkLogTable {
   kind: 'task' | 'bug' | 'general' | null;
 }
 
-export interface WorkLogFileColumnsTable {
-  header_mark: string;
-  columns: ColumnType<unknown, string, string>;
-  chosen_by: string;
-  chosen_at: string;
-}
-
 export interface WorkLogImportTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -1253,12 +1280,14 @@ export interface Tables {
   employee: EmployeeTable;
   evidence_key: EvidenceKeyTable;
   exchange_rate: ExchangeRateTable;
+  file_columns: FileColumnsTable;
   finding_dismissal: FindingDismissalTable;
   frozen_prediction: FrozenPredictionTable;
   half_login: HalfLoginTable;
   holiday: HolidayTable;
   holiday_taken_off: HolidayTakenOffTable;
   idempotency_key: IdempotencyKeyTable;
+  imported_record: ImportedRecordTable;
   incentive: IncentiveTable;
   incentive_pay_out: IncentivePayOutTable;
   incentive_payment: IncentivePaymentTable;
@@ -1298,6 +1327,7 @@ export interface Tables {
   rate_range: RateRangeTable;
   receipt: ReceiptTable;
   receipt_in_books: ReceiptInBooksTable;
+  record_import: RecordImportTable;
   reminder: ReminderTable;
   resignation: ResignationTable;
   resignation_place: ResignationPlaceTable;
@@ -1319,7 +1349,6 @@ export interface Tables {
   todo: TodoTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
-  work_log_file_columns: WorkLogFileColumnsTable;
   work_log_import: WorkLogImportTable;
   work_log_import_change: WorkLogImportChangeTable;
   work_log_origin: WorkLogOriginTable;

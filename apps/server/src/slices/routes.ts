@@ -36,6 +36,7 @@ import { salesPersonRoutes } from './sales-persons/sales-persons.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { syncStopRoutes } from './sync-stops/sync-stops.routes.ts';
@@ -48,8 +49,8 @@ import { viewRoutes } from './views/views.routes.ts';
 import { viewingRoutes } from './viewing/viewing.routes.ts';
 import { workLogRoutes } from './work-logs/work-logs.routes.ts';
 
-/** What all slices answer to. */
-export const routes: readonly Route[] = [
+/** What a form can call, and so an import for each of its rows. */
+const ownRoutes: readonly Route[] = [
   ...activityRoutes,
   ...userRoutes,
   ...appearanceRoutes,
@@ -99,3 +100,6 @@ export const routes: readonly Route[] = [
   ...monthCloseRoutes,
   ...setupRoutes,
 ];
+
+/** What all slices answer to. */
+export const routes: readonly Route[] = [...ownRoutes, ...importRoutes(ownRoutes)];

@@ -21,6 +21,7 @@ test.each<[Role, readonly string[]]>([
       '/settings/identityProvider',
       '/settings/organization',
       '/settings/evidence',
+      '/settings/import',
     ],
   ],
   ['ROLE_CSM', ['/settings/serverLogs', '/settings/evidence']],

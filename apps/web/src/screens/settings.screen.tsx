@@ -15,6 +15,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/identityProvider': 'Connections to books, project and HR services',
   '/settings/organization': 'Legal name, address, tax number and bank details of each organization',
   '/settings/evidence': 'Whether an evidence pack of an invoice is unchanged',
+  '/settings/import': 'Companies, projects, developers, rates and more from CSV or XLSX files',
 };
 
 /** `/settings`: links to the settings that the user may see. */

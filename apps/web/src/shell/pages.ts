@@ -59,6 +59,7 @@ export const framedPages: Pages = {
   '/settings/serverLogs': async () => (await import('../screens/server-logs.screen.tsx')).ServerLogsScreen,
   '/settings/identityProvider': async () =>
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
+  '/settings/import': async () => (await import('../screens/import.screen.tsx')).ImportScreen,
   '/settings/organization': async () => (await import('../screens/organization.screen.tsx')).OrganizationScreen,
   '/settings/evidence': async () => (await import('../screens/evidence.screen.tsx')).EvidenceScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,

@@ -57,6 +57,7 @@ export const activityResources = {
   ORGANIZATION: 'Organization profile',
   SETUP: 'Setup guide',
   FINDING: 'Finding',
+  IMPORT: 'Import',
   JOB: 'Job',
   TECH_STACK: 'Tech stack',
   HOLIDAY: 'Holiday',

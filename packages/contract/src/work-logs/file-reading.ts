@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { tableReading } from '../table-files.ts';
 import { idIn, isoDateIn } from '../wire.ts';
 
-export const dateOrder = z.enum(['month first', 'day first']);
-export const encoding = z.enum(['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252']);
-export const separator = z.enum(['comma', 'semicolon', 'tab', 'pipe']);
-export const decimalMark = z.enum(['point', 'comma']);
 /** Kinds of rows that are not work: excluded unless a user selects them. */
 export const rowKind = z.enum(['break', 'holiday', 'time off']);
 
@@ -37,10 +34,7 @@ export const missingColumns = (columns: FileColumns): readonly ('person' | 'day'
 /** The format of a file: detected, and changeable by the user. */
 export const fileReading = z.strictObject({
   columns: fileColumns.nullable().default(null),
-  encoding: encoding.nullable().default(null),
-  separator: separator.nullable().default(null),
-  decimalMark: decimalMark.nullable().default(null),
-  dateOrder: dateOrder.nullable().default(null),
+  ...tableReading.shape,
 });
 export type FileReading = z.output<typeof fileReading>;
 

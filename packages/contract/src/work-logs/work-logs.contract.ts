@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { everyone, moneyKeepers } from '../roles.ts';
 import { syncStop } from '../sync-stops/sync-stops.contract.ts';
-import { dateOrder, decimalMark, encoding, fileColumns, layout, rowKind, separator } from './file-reading.ts';
+import { dateOrder, decimalMark, encoding, separator } from '../table-files.ts';
+import { fileColumns, layout, rowKind } from './file-reading.ts';
 import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, textIn } from '../wire.ts';
 
 /** A sync of time logs from the project tool with its progress. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee, work_log_file_columns cascade`.execute(world.tx);
+  await sql`truncate project, company, employee, file_columns cascade`.execute(world.tx);
   projectId = (await aProject(world.tx, { name: 'Portal', accountants: [anna.userId] })).id;
   ada = await aDeveloper(world.tx, { projectId, name: 'Ada Dev', email: 'ada@devs.example' });
 });

@@ -2,13 +2,13 @@ import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
-import { rememberColumns } from './file-columns.sql.ts';
+import { rememberColumns } from '../../table-files/remembered-columns.ts';
 import { rowMarkOf, stateOf } from './file-logs.ts';
 import { insertImport, namesOfEmployees, storeImportChanges, storeOrigins } from './file-logs.sql.ts';
 import { importFigures } from './import-figures.ts';
 import type { FileRow } from './plan-file-changes.ts';
 import { plannedImport, type PlannedImport } from './planned-import.ts';
-import { hoursOf, refusedMax } from './uploaded-file.ts';
+import { hoursOf, refusedMax, rememberedAs } from './uploaded-file.ts';
 import { addLogs, changeLogs } from './work-logs.sql.ts';
 
 type Plan = typeof workLogEndpoints.planFile;
@@ -81,7 +81,11 @@ export async function importFile(context: Context<Import>, { body }: { body: Upl
         });
   await storePlan(context, planned, importId);
   if (planned.columns !== null)
-    await rememberColumns(tx, planned.columns.header, planned.columns.chosen, { by: caller.name, at: now });
+    await rememberColumns(
+      tx,
+      { kind: rememberedAs, header: planned.columns.header, columns: planned.columns.chosen },
+      { by: caller.name, at: now },
+    );
   if (importId !== null)
     context.audit({
       action: 'Imported',

@@ -1,13 +1,14 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import type { Upload } from '@countinghouse/contract/endpoint.ts';
-import type { FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
+import type { FileColumns, FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
 import type { Tx } from '../../database/database.ts';
-import { Refusal, type Compute } from '../../handle.ts';
+import type { Compute } from '../../handle.ts';
+import { rememberedColumns } from '../../table-files/remembered-columns.ts';
+import { workbookInThread } from '../../table-files/workbook-in-thread.ts';
 import { readLogs, type ReadFile, type UnreadableFile } from './file/read-logs.ts';
-import type readWorkbook from './file/read-workbook.thread.ts';
-import { rememberedColumns } from './file-columns.sql.ts';
 
-const workbooks = new URL('./file/read-workbook.thread.ts', import.meta.url);
+/** As which kind of file the columns of a table of time logs are remembered. */
+export const rememberedAs = 'time logs';
 
 interface Reader {
   readonly tx: Tx;
@@ -27,13 +28,8 @@ export async function readUploaded(
   const [file] = body.files;
   if (file === undefined || file.bytes.length === 0) return refuse('file_missing');
   const read = await readLogs(file.bytes, reading, {
-    rememberedColumns: (header) => rememberedColumns(tx, header),
-    // what a thread could not read in its time and memory has more rows than are taken
-    readWorkbook: (bytes) =>
-      compute<typeof readWorkbook>(workbooks, bytes).catch((error: unknown) => {
-        if (error instanceof Refusal) return 'too many rows' as const;
-        throw error;
-      }),
+    rememberedColumns: async (header) => (await rememberedColumns(tx, rememberedAs, header)) as FileColumns | undefined,
+    readWorkbook: workbookInThread(compute),
   });
   return typeof read === 'string' ? refuse(read) : read;
 }

@@ -26,7 +26,10 @@ export function SetupSteps({
           </span>
           <div className={styles.words}>
             <Title of={one} />
-            <p className={styles.hint}>{stepWords[one.step].hint}</p>
+            <p className={styles.hint}>
+              {stepWords[one.step].hint}
+              <ImportLink of={one} />
+            </p>
             {one.missing.length > 0 && <Missing of={one} />}
             {one.step === 'tools' && (
               <TickField
@@ -52,6 +55,18 @@ export function SetupSteps({
 function Title({ of: { step } }: { readonly of: SetupStepState }) {
   const { title, to } = stepWords[step];
   return <h2 className={styles.title}>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>;
+}
+
+/** The import that brings what the step needs. */
+function ImportLink({ of: { step } }: { readonly of: SetupStepState }) {
+  const { imported } = stepWords[step];
+  if (imported === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/settings/import?kind=${imported}`}>Import {imported}</Link>
+    </>
+  );
 }
 
 function Missing({ of: { step, missing, missingCount } }: { readonly of: SetupStepState }) {

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@countinghouse/contract/imports/imports.contract.ts';
 import type { SetupStep } from '@countinghouse/contract/setup/setup.contract.ts';
 
 interface StepWords {
@@ -7,6 +8,8 @@ interface StepWords {
   readonly to?: string;
   /** The page of a project that the step names. */
   readonly ofProject?: (projectId: number) => string;
+  /** What a file can bring for it. */
+  readonly imported?: ImportKind;
   /** What is counted, where any number is enough. */
   readonly counted?: readonly [one: string, many: string];
 }
@@ -32,12 +35,14 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
     title: 'Add projects',
     hint: 'Sync them from Zoho Projects under Jobs, or create them',
     to: '/projectlist',
+    imported: 'projects',
     counted: ['project', 'projects'],
   },
   employees: {
     title: 'Add employees',
     hint: 'Sync them under Jobs, or add them to a project',
     to: '/settings/jobScheduler',
+    imported: 'developers',
     counted: ['employee', 'employees'],
   },
   staff: { title: 'Invite staff', hint: 'At least one CSM and one accountant', to: '/userlist' },
@@ -45,12 +50,14 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
     title: 'Complete billing settings',
     hint: 'Company, cycle, term, CSM and accountant of each project, then active billing',
     to: '/projectlist',
+    imported: 'projects',
     ofProject: (id) => `/projectdetails/${id}`,
   },
   clients: {
     title: 'Choose primary clients',
     hint: 'The contact of each project',
     to: '/projectlist',
+    imported: 'companies',
     ofProject: (id) => `/clientdetails/${id}`,
   },
   defaultRates: { title: 'Set default rates', hint: 'One for each role of your developers', to: '/techstack' },
@@ -58,15 +65,22 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
     title: 'Add rate ranges',
     hint: 'Rates of all developers on active projects',
     to: '/rateMaster',
+    imported: 'rates',
     ofProject: (id) => `/ratedetails/${id}`,
   },
   leave: {
     title: 'Enter opening leave',
     hint: 'Paid leave that developers bring along',
     to: '/projectlist',
+    imported: 'developers',
     ofProject: (id) => `/developers/${id}`,
   },
-  holidays: { title: 'Add public holidays', hint: 'This year, for each region', to: '/settings/holidays' },
+  holidays: {
+    title: 'Add public holidays',
+    hint: 'This year, for each region',
+    to: '/settings/holidays',
+    imported: 'holidays',
+  },
   mail: { title: 'Set up mail', hint: 'Set SMTP_URL and MAIL_FROM on the server, then restart it' },
   draft: { title: 'Save a first draft', hint: 'Create an invoice from a prediction of a project', to: '/projectlist' },
   invoice: {

@@ -1,10 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { fileColumnNames, missingColumns, type FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
-import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-
-import styles from './work-logs.module.css';
+import { ColumnChoices } from '../../ui/table-file/column-choices.tsx';
 
 const labels: Readonly<Record<keyof FileColumns, string>> = {
   person: 'Person',
@@ -36,29 +33,19 @@ export function ColumnsOfFile({
   };
   readonly onColumns: (columns: FileColumns) => void;
 }) {
-  const id = useId();
   const absent: readonly string[] = missingColumns(chosen);
-  const choices = header.map((name) => ({ value: name, label: name }));
   return (
     <Card title="Columns" note={areRemembered ? 'as selected for the last file with this header' : undefined}>
-      <div className={styles.columns}>
-        {fileColumnNames.map((part) => (
-          <ChoiceField
-            key={part}
-            id={`${id}-${part}`}
-            name={`columns.${part}`}
-            label={labels[part]}
-            value={chosen[part] ?? ''}
-            placeholder="None"
-            choices={choices}
-            onChange={(name) => onColumns({ ...chosen, [part]: name === '' ? null : name })}
-            onLeave={() => undefined}
-            onUnread={() => undefined}
-            error={part in missing && absent.includes(part) ? missing[part as keyof typeof missing] : undefined}
-            disabled={false}
-          />
-        ))}
-      </div>
+      <ColumnChoices
+        columns={fileColumnNames.map((name) => ({
+          name,
+          label: labels[name],
+          error: name in missing && absent.includes(name) ? missing[name as keyof typeof missing] : undefined,
+        }))}
+        header={header}
+        chosen={chosen}
+        onChoose={(name, heading) => onColumns({ ...chosen, [name]: heading })}
+      />
     </Card>
   );
 }

@@ -10,8 +10,8 @@ import { fileRefusal } from '../../api/upload-refusals.ts';
 import { aboveForm, useAction } from '../../records/use-action.ts';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { HowWritten } from '../../ui/table-file/how-written.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { HowWritten } from './how-written.tsx';
 import {
   asFound,
   importFields,

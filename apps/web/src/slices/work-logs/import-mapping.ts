@@ -1,17 +1,14 @@
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import type { FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import type { WrittenAs } from '../../ui/table-file/written-as.ts';
 
 type RowKind = ReceivedOf<typeof workLogEndpoints.previewFile>['kinds'][number]['kind'];
 
 /** The format of the file, as far as the user chose it. */
-export interface ChosenReading {
+export interface ChosenReading extends WrittenAs {
   /** Of a table whose columns the user selects. */
   readonly columns: FileColumns | null;
-  readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | null;
-  readonly separator: 'comma' | 'semicolon' | 'tab' | 'pipe' | null;
-  readonly decimalMark: 'point' | 'comma' | null;
-  readonly dateOrder: 'month first' | 'day first' | null;
 }
 export const asFound: ChosenReading = {
   columns: null,

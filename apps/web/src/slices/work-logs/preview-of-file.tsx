@@ -8,10 +8,10 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
+import { HowWritten } from '../../ui/table-file/how-written.tsx';
+import { OneOf } from '../../ui/table-file/one-of.tsx';
 import { ColumnsOfFile } from './columns-of-file.tsx';
-import { HowWritten } from './how-written.tsx';
 import type { ChosenReading, ImportMapping } from './import-mapping.ts';
-import { OneOf } from './one-of.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import styles from './work-logs.module.css';
 

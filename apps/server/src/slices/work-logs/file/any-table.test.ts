@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { workbook } from '../../../../test/workbook.ts';
 import { suggestColumns } from './columns.ts';
 import { readLogs, type ReadFile } from './read-logs.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { readWorkbook } from '../../../table-files/read-workbook.ts';
 
 async function read(content: string | Uint8Array, chosen: Parameters<typeof fileReading.parse>[0] = {}) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

@@ -1,7 +1,7 @@
 import { fileColumnNames, type FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { WrittenRow } from './layouts.ts';
-import type { TableRow } from './read-table.ts';
+import type { TableRow } from '../../../table-files/read-table.ts';
 
 /**
  * The names under which tools write each part of a time log, the best first: Tempo, Kimai, Redmine, Zoho Projects and Everhour

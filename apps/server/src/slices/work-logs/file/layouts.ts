@@ -1,4 +1,4 @@
-import type { FileContent, TableRow } from './read-table.ts';
+import type { FileContent, TableRow } from '../../../table-files/read-table.ts';
 
 /** Tools whose exports are known whole: nothing has to be asked about their columns. */
 export type KnownLayout = 'toggl' | 'clockify' | 'harvest';

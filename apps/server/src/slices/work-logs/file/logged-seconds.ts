@@ -1,4 +1,5 @@
 import { divideHalfAwayFromZero, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
+import { plainFigure, type DecimalMark } from '../../../table-files/decimal-mark.ts';
 
 const clockShape = /^(-?)(\d{1,4}):([0-5]?\d)(?::([0-5]?\d))?$/;
 
@@ -19,34 +20,6 @@ export function secondsOfUnits(text: string): bigint | undefined {
   return whole === '' ? undefined : BigInt(hours) * 3600n + BigInt(minutes) * 60n;
 }
 
-export type DecimalMark = 'point' | 'comma';
-
-const bareNumber = /^-?[\d.,]+$/;
-const grouped = /^-?\d{1,3}(?:[.,]\d{3})+$/;
-
-/**
- * The decimal mark that a column of hours proves. Three digits after a single mark prove nothing, because "1,250" may be
- * a thousand or one and a quarter; a mark in front of other than three digits, after a lone zero or behind the other mark
- * is the decimal one. Undefined where nothing or both is proven; asked only where a value has a mark at all.
- */
-export function provenDecimalMark(texts: Iterable<string>): { mark: DecimalMark | undefined; isNeeded: boolean } {
-  let isNeeded = false;
-  const proofs = new Set<DecimalMark>();
-  for (const text of texts) {
-    const bare = text.trim();
-    if (!bareNumber.test(bare) || !/[.,]/.test(bare)) continue;
-    isNeeded = true;
-    const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-    const isPoint = bare[last] === '.';
-    const marks = bare.replaceAll(/[^.,]/g, '');
-    const isGroupOnly = grouped.test(bare) && new Set(marks).size === 1;
-    if (!isGroupOnly || /^-?0[.,]/.test(bare)) proofs.add(isPoint ? 'point' : 'comma');
-    else if (marks.length > 1) proofs.add(isPoint ? 'comma' : 'point');
-  }
-  const [mark] = proofs;
-  return { mark: proofs.size === 1 ? mark : undefined, isNeeded };
-}
-
 /** Digits after the mark that are read; a spreadsheet writes a third of an hour with fifteen. */
 const fractionMax = 18;
 
@@ -55,11 +28,7 @@ const fractionMax = 18;
  * for other text.
  */
 export function secondsOfDecimal(text: string, mark: DecimalMark): bigint | undefined {
-  const bare = text.trim();
-  const [point, group] = mark === 'point' ? ['.', ','] : [',', '.'];
-  const [whole = '', fraction, ...more] = bare.split(point);
-  const isWhole = whole.length <= 12 && (/^-?\d+$/.test(whole) || grouped.test(whole));
-  if (!isWhole || more.length > 0 || (fraction !== undefined && !/^\d{1,18}$/.test(fraction))) return undefined;
-  const plain = `${whole.replaceAll(group, '')}.${fraction ?? '0'}`;
+  const plain = plainFigure(text, mark);
+  if (plain === undefined) return undefined;
   return divideHalfAwayFromZero(parseDecimal(plain, fractionMax) * 3600n, 10n ** BigInt(fractionMax));
 }

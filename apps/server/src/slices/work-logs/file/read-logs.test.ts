@@ -1,7 +1,7 @@
 import { hasSharedData, sharedText } from '@countinghouse/gateways/testing/shared-data.ts';
 import { describe, expect, test } from 'vitest';
 import { readLogs, type ReadFile } from './read-logs.ts';
-import { readFileContent } from './read-table.ts';
+import { readFileContent } from '../../../table-files/read-table.ts';
 
 const open = { columns: null, encoding: null, separator: null, decimalMark: null, dateOrder: null };
 

@@ -3,21 +3,16 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { missingColumns, type FileColumns, type FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { nextTurn } from '../../../clock/next-turn.ts';
+import { provenDecimalMark, type DecimalMark } from '../../../table-files/decimal-mark.ts';
+import { columnsMin } from '../../../table-files/find-header.ts';
+import type { Separator } from '../../../table-files/find-separator.ts';
+import { type DateOrder, provenDateOrder, readDay } from '../../../table-files/read-day.ts';
+import { readFileContent, type FileContent } from '../../../table-files/read-table.ts';
+import type { Encoding } from '../../../table-files/read-text.ts';
+import type { readWorkbook } from '../../../table-files/read-workbook.ts';
 import { columnsThere, rowReaderOf, suggestColumns } from './columns.ts';
-import type { Separator } from './find-separator.ts';
-import { columnsMin } from './find-header.ts';
 import { isKnownHeader, type Layout, type RowKind, writtenRows, type WrittenRow } from './layouts.ts';
-import { type DateOrder, provenDateOrder, readDay } from './logged-day.ts';
-import {
-  type DecimalMark,
-  provenDecimalMark,
-  secondsOfClock,
-  secondsOfDecimal,
-  secondsOfUnits,
-} from './logged-seconds.ts';
-import { readFileContent, type FileContent } from './read-table.ts';
-import type { Encoding } from './read-text.ts';
-import type { readWorkbook } from './read-workbook.ts';
+import { secondsOfClock, secondsOfDecimal, secondsOfUnits } from './logged-seconds.ts';
 import { startMinute } from './start-minute.ts';
 
 /** A log of a file that can be imported. */
@@ -102,7 +97,9 @@ export async function readLogs(
   const content = await readFileContent(bytes, {
     ...chosen,
     isHeader: namesTimeLogs,
-    readWorkbook: parts.readWorkbook ?? (async (file) => (await import('./read-workbook.ts')).readWorkbook(file)),
+    readWorkbook:
+      parts.readWorkbook ??
+      (async (file) => (await import('../../../table-files/read-workbook.ts')).readWorkbook(file)),
   });
   if (content === undefined) return 'file_unreadable';
   if (content === 'too many rows') return 'file_too_many_rows';

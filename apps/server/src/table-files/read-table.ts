@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { parse, type Parser } from 'csv-parse';
-import { nextTurn } from '../../../clock/next-turn.ts';
+import { nextTurn } from '../clock/next-turn.ts';
 import { findHeader, rowsAboveMax } from './find-header.ts';
 import { findSeparator, separatorSigns, type Separator } from './find-separator.ts';
 import { readText, type Encoding } from './read-text.ts';
@@ -22,6 +22,8 @@ interface Table {
   readonly header: readonly string[];
   /** The same names as they are written. */
   readonly names: readonly string[];
+  /** Two columns have the same name: only the last one can be read by it. */
+  readonly areRepeated: boolean;
   readonly rows: readonly TableRow[];
   /** How many rows with a text stand above the header, such as a title. */
   readonly rowsAbove: number;
@@ -137,6 +139,7 @@ function tableOf(
   return {
     header: named.map(([name]) => name),
     names: named.map(([, at]) => head[at]?.trim() ?? ''),
+    areRepeated: named.length < head.slice(1).filter((name) => name.trim() !== '').length,
     rows: rows.map((row) => ({
       line: Number(row[0]),
       cell: (column) => (column === '' ? undefined : row[columns.get(column) ?? -1]),

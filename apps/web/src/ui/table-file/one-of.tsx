@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './work-logs.module.css';
+import styles from './table-file.module.css';
 
 /** A question about a file that only the user can answer, with all answers visible. */
 export function OneOf<Answer extends string>({

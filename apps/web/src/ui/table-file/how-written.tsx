@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import type { ChosenReading } from './import-mapping.ts';
-import styles from './work-logs.module.css';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import styles from './table-file.module.css';
+import type { WrittenAs } from './written-as.ts';
 
 const encodings = ['UTF-8', 'UTF-16 LE', 'UTF-16 BE', 'Windows-1252'] as const;
 const separators = { comma: 'Comma ,', semicolon: 'Semicolon ;', tab: 'Tab', pipe: 'Pipe |' } as const;
@@ -11,8 +11,8 @@ export function HowWritten({
   reading,
   onReading,
 }: {
-  readonly reading: Pick<ChosenReading, 'encoding' | 'separator'>;
-  readonly onReading: (changed: Partial<ChosenReading>) => void;
+  readonly reading: Pick<WrittenAs, 'encoding' | 'separator'>;
+  readonly onReading: (changed: Partial<WrittenAs>) => void;
 }) {
   const id = useId();
   const field = (name: 'separator' | 'encoding') => ({

@@ -1,6 +1,6 @@
-import type { FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
+import type { TableReading } from '@countinghouse/contract/table-files.ts';
 
-export type Encoding = NonNullable<FileReading['encoding']>;
+export type Encoding = NonNullable<TableReading['encoding']>;
 
 const labels: Readonly<Record<Encoding, string>> = {
   'UTF-8': 'utf-8',

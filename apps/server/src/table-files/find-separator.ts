@@ -1,8 +1,8 @@
-import type { FileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
+import type { TableReading } from '@countinghouse/contract/table-files.ts';
 import { parse } from 'csv-parse/sync';
 import { columnNames, columnsMin, rowsAboveMax } from './find-header.ts';
 
-export type Separator = NonNullable<FileReading['separator']>;
+export type Separator = NonNullable<TableReading['separator']>;
 
 export const separatorSigns: Readonly<Record<Separator, string>> = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' };
 const separators = Object.keys(separatorSigns) as Separator[];

@@ -5,6 +5,8 @@ export type DateOrder = 'month first' | 'day first';
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const monthNamed = /^(\d{1,2})[- ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[- ,]+(\d{4})$/i;
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 export type ReadDay = { readonly day: CalendarDate } | { readonly fault: 'unreadable' | 'impossible' };
 
@@ -12,14 +14,17 @@ export type ReadDay = { readonly day: CalendarDate } | { readonly fault: 'unread
 export function readDay(text: string, order: DateOrder): ReadDay {
   const iso = yearFirst.exec(text.trim());
   const parts = yearLast.exec(text.trim());
+  const named = monthNamed.exec(text.trim());
   const [year, month, day] =
     iso !== null
       ? [iso[1], iso[2], iso[3]]
-      : parts === null
-        ? []
-        : order === 'month first'
-          ? [parts[3], parts[1], parts[2]]
-          : [parts[3], parts[2], parts[1]];
+      : named !== null
+        ? [named[3], String(monthNames.indexOf((named[2] ?? '').toLowerCase()) + 1), named[1]]
+        : parts === null
+          ? []
+          : order === 'month first'
+            ? [parts[3], parts[1], parts[2]]
+            : [parts[3], parts[2], parts[1]];
   if (year === undefined || month === undefined || day === undefined) return { fault: 'unreadable' };
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(written) ? { day: calendarDate(written) } : { fault: 'impossible' };
