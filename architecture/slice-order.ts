@@ -10,6 +10,7 @@ export const sliceOrder = [
   'viewing',
   'sign-in',
   'passwords',
+  'passkeys',
   'invoice-templates',
   'options',
   'connections',

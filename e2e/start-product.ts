@@ -22,11 +22,15 @@ export interface RunningProduct {
  * Starts the built product with its demo on free ports, with its own data that `stop` removes.
  *
  * @param environment added to the server's, such as `{ CRASH_POINT: '…' }`
+ * @param host the host of its public address; a browser has passkeys for `localhost` and none for an IP address
  */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+  host = '127.0.0.1',
+): Promise<RunningProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'countinghouse-journey-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${host}:${port}`;
   const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
   // a run does the work of days in minutes: rate limits are tested where a test can wait for them
   const pace = { PACE: '0' };
@@ -41,6 +45,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
       'apps/server/dist/main.js',
       {
         PORT: String(port),
+        PUBLIC_URL: address,
         DATA_DIR: dataFolder,
         DEMO: '1',
         SANDBOX_URL: sandboxAddress,

@@ -3,11 +3,12 @@ import type { Look } from './look.ts';
 
 /** The drawers of the user's own account. */
 export async function walkOwnAccount(page: Page, look: Look): Promise<void> {
-  for (const name of ['Edit Profile', 'Change Password']) {
+  const drawers = { 'Edit Profile': 'Phone Number', 'Change Password': 'New Password', Passkeys: 'Name' };
+  for (const [name, field] of Object.entries(drawers)) {
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitem', { name }).click();
     const drawer = page.getByRole('dialog', { name });
-    await drawer.getByLabel(name === 'Edit Profile' ? 'Phone Number' : 'New Password').fill('12');
+    await drawer.getByLabel(field).fill('12');
     await page.keyboard.press('Control+Enter');
     await drawer.locator('[aria-invalid="true"]').first().waitFor();
     await look(name);

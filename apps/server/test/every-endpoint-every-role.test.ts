@@ -126,6 +126,9 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'views.chooseDefault': 'the view is one of the caller or shared with everybody, as its own test shows',
   'evidence.check': 'the pack is a file of the caller, and nothing stored is answered but whether our key signed it',
   'passwords.change': 'the id is the own one of the caller only',
+  'passkeys.remove': 'the passkey is one of the caller, as its own test shows',
+  'passkeys.add': 'the id is one that a device made up',
+  'passkeys.signIn': 'the id is one that a device made up',
 };
 
 test('every endpoint that can name a record has an example of a hidden one for users who see only a part', () => {

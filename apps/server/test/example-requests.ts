@@ -34,6 +34,7 @@ import { monthCloseExamples } from './examples/month-close.ts';
 import { notesExamples } from './examples/notes.ts';
 import { optionsExamples } from './examples/options.ts';
 import { organizationsExamples } from './examples/organizations.ts';
+import { passkeysExamples } from './examples/passkeys.ts';
 import { passwordsExamples } from './examples/passwords.ts';
 import { projectsExamples } from './examples/projects.ts';
 import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
@@ -70,6 +71,7 @@ export const exampleRequests: Examples = {
   system: systemExamples,
   signIn: signInExamples,
   passwords: passwordsExamples,
+  passkeys: passkeysExamples,
   staffUsers: staffUsersExamples,
   assignments: assignmentsExamples,
   users: usersExamples,

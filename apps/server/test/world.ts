@@ -87,6 +87,8 @@ export interface World {
   readonly signedIn: (role: Role, name?: string) => Promise<Person>;
   /** A visitor who has not signed in. */
   readonly visitor: Pick<Person, 'call'>;
+  /** A caller with a token: that of a session or of a half-login. */
+  readonly withToken: (token: string) => Pick<Person, 'call'>;
   /** Connects the books of a region, or the project tool, through the sandbox's consent pages. */
   readonly connectBooks: (region: SandboxRegion, provider?: Provider) => Promise<void>;
   readonly connectProjectTool: () => Promise<void>;
@@ -216,6 +218,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     smtpUrl: sandbox.smtpUrl,
     databaseUrl: test.url,
     visitor: person(undefined),
+    withToken: person,
     signedIn,
     deliverAll,
     close: async () => {

@@ -32,6 +32,7 @@ import { monthCloseEndpoints } from './month-close/month-close.contract.ts';
 import { noteEndpoints } from './notes/notes.contract.ts';
 import { optionEndpoints } from './options/options.contract.ts';
 import { organizationEndpoints } from './organizations/organizations.contract.ts';
+import { passkeyEndpoints } from './passkeys/passkeys.contract.ts';
 import { passwordEndpoints } from './passwords/passwords.contract.ts';
 import { projectEndpoints } from './projects/projects.contract.ts';
 import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contract.ts';
@@ -66,6 +67,7 @@ export const contract = {
   activity: activityEndpoints,
   signIn: signInEndpoints,
   passwords: passwordEndpoints,
+  passkeys: passkeyEndpoints,
   viewing: viewingEndpoints,
   users: userEndpoints,
   staffUsers: staffUserEndpoints,

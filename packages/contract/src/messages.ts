@@ -26,6 +26,7 @@ import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
 import { optionMessages, optionServerMessages } from './messages/options.ts';
 import { organizationMessages } from './messages/organizations.ts';
+import { passkeyServerMessages } from './messages/passkeys.ts';
 import { passwordMessages, passwordServerMessages } from './messages/passwords.ts';
 import { projectMessages, projectServerMessages } from './messages/projects.ts';
 import { purchaseOrderMessages, purchaseOrderServerMessages } from './messages/purchase-orders.ts';
@@ -131,6 +132,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...monthCloseServerMessages,
     ...noteServerMessages,
     ...optionServerMessages,
+    ...passkeyServerMessages,
     ...passwordServerMessages,
     ...projectServerMessages,
     ...purchaseOrderServerMessages,

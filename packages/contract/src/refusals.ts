@@ -22,6 +22,7 @@ import { monthCloseRefusals } from './refusals/month-close.ts';
 import { noteRefusals } from './refusals/notes.ts';
 import { optionRefusals } from './refusals/options.ts';
 import { organizationRefusals } from './refusals/organizations.ts';
+import { passkeyRefusals } from './refusals/passkeys.ts';
 import { passwordRefusals } from './refusals/passwords.ts';
 import { projectRefusals } from './refusals/projects.ts';
 import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
@@ -67,6 +68,7 @@ export const refusals = {
   ...noteRefusals,
   ...optionRefusals,
   ...organizationRefusals,
+  ...passkeyRefusals,
   ...passwordRefusals,
   ...projectRefusals,
   ...purchaseOrderRefusals,

@@ -633,6 +633,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.remove_passkeys_of_changed_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.totp_secret is not null and new.totp_secret is null) or (old.archived_at is null and new.archived_at is not null) then
+    delete from passkey where user_id = new.id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.retainer_received_on(of_project integer, of_currency text)
  RETURNS date
  LANGUAGE sql
@@ -2042,6 +2054,35 @@ create table overdue_invoice (
   constraint overdue_invoice_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
 );
 
+create table passkey (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkey_by_user ON public.passkey USING btree (user_id);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  token_hash bytea,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'code'::text, 'sign in'::text]))),
+  constraint passkey_challenge_token_hash_check CHECK (((token_hash IS NULL) = (purpose = 'sign in'::text)))
+);
+
 create table password_link (
   token_hash bytea not null,
   user_id integer not null,
@@ -2509,6 +2550,7 @@ create table staff_user (
 );
 CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
 CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
+CREATE TRIGGER passkeys_of_changed_user_are_removed AFTER UPDATE ON public.staff_user FOR EACH ROW EXECUTE FUNCTION remove_passkeys_of_changed_user();
 CREATE TRIGGER staff_user_loses_access AFTER UPDATE OF email, role, password_hash, totp_secret, archived_at ON public.staff_user FOR EACH ROW EXECUTE FUNCTION end_access_of_changed_user();
 
 create table sync_stop (

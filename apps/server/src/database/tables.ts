@@ -817,6 +817,26 @@ export interface OverdueInvoiceTable {
   noticed_at: string;
 }
 
+export interface PasskeyTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: string;
+  transports: string[];
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  purpose: 'add' | 'code' | 'sign in';
+  token_hash: Buffer | null;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface PasswordLinkTable {
   token_hash: Buffer;
   user_id: number;
@@ -1313,6 +1333,8 @@ export interface Tables {
   organization_profile: OrganizationProfileTable;
   outbox: OutboxTable;
   overdue_invoice: OverdueInvoiceTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   password_link: PasswordLinkTable;
   password_link_wish: PasswordLinkWishTable;
   profile_image: ProfileImageTable;

@@ -24,6 +24,7 @@ import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
@@ -57,6 +58,7 @@ const ownRoutes: readonly Route[] = [
   ...viewRoutes,
   ...signInRoutes,
   ...passwordRoutes,
+  ...passkeyRoutes,
   ...viewingRoutes,
   ...invoiceTemplateRoutes,
   ...optionRoutes,

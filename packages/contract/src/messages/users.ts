@@ -27,7 +27,7 @@ export const userServerMessages = {
   secondFactorResetMail: (name: string, email: string, when: string) => ({
     subject: 'Your second factor was reset',
     text: mailText(`Hello ${name}`, [
-      `The second factor of your account ${email} was reset on ${when}, and you were signed out on all devices. Your next sign-in shows a new QR code for your authenticator app.`,
+      `The second factor of your account ${email} was reset on ${when}. Your passkeys were removed, and you were signed out on all devices. Your next sign-in shows a new QR code for your authenticator app.`,
       'If you did not ask for this, please contact an administrator at once.',
     ]),
   }),

@@ -43,6 +43,8 @@ export const signInEndpoints = {
         .string()
         .optional()
         .meta({ description: 'Where the demo shows its one-time codes; never outside the demo' }),
+      /** Whether a passkey of the user can replace the code. */
+      hasPasskeys: z.boolean(),
     }),
     refusals: ['wrong_credentials', 'too_many_tries'],
   }),

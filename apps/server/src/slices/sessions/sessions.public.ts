@@ -121,6 +121,7 @@ export async function removeExpired(tx: Tx, nowMs: number): Promise<number> {
     await sql`delete from sign_in_failure where at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from password_link where expires_at < ${isoInstant(nowMs - 7 * day)}`.execute(tx),
     await sql`delete from password_link_wish where at < ${isoInstant(nowMs - day)}`.execute(tx),
+    await sql`delete from passkey_challenge where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from oauth_state where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from idempotency_key where created_at < ${isoInstant(nowMs - 2 * day)}`.execute(tx),
   ];

@@ -1,7 +1,7 @@
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
-import type { Caller, OutsideContext, AuditEntry, Work } from '../../handle.ts';
-import { startSession } from '../sessions/sessions.public.ts';
-import { countCode, insertFailure, isLocked, queueTries, useHalfLogin } from './sign-in.sql.ts';
+import type { OutsideContext, AuditEntry, Work } from '../../handle.ts';
+import { openSession } from './sign-in.public.ts';
+import { countCode, insertFailure, isLocked, queueTries, endHalfLogin } from './sign-in.sql.ts';
 
 type CodeContext = Pick<
   OutsideContext<(typeof signInEndpoints)['activateQr' | 'googleAuthenticate']>,
@@ -35,16 +35,7 @@ export function judgedCode<R extends string>(
       return judged;
     }
     for (const entry of judged) audit(entry);
-    await useHalfLogin(tx, tokenHash, now);
-    return sessionOf(caller, await startSession(tx, caller.userId, Date.parse(now), randomBytes));
+    await endHalfLogin(tx, tokenHash, now);
+    return openSession(tx, caller, { now, randomBytes });
   });
 }
-
-const sessionOf = (caller: Caller, session: { token: string; expiresAt: string }): SignedIn => ({
-  token: session.token,
-  tokenExpiry: session.expiresAt,
-  userId: caller.userId,
-  userRole: caller.role,
-  name: caller.name,
-  email: caller.email,
-});

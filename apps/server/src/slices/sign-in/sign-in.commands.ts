@@ -8,7 +8,7 @@ import { acceptCodeStep, activateSecondFactor, openCodeSeed, staffUserByEmail } 
 import { judgedCode } from './judged-code.ts';
 import { newSeed, drawQrCode, stepOfCode } from './one-time-codes.ts';
 import { withRightPassword } from './sign-in.public.ts';
-import { selectPendingSecret } from './sign-in.sql.ts';
+import { hasPasskeys, selectPendingSecret } from './sign-in.sql.ts';
 
 type Endpoints = typeof signInEndpoints;
 
@@ -25,6 +25,7 @@ export async function authenticate(
       expiresAt: half.expiresAt,
       secondFactorActive: user.totpSecret !== null,
       ...(authenticatorUrl === undefined ? {} : { authenticatorUrl }),
+      hasPasskeys: await hasPasskeys(tx, user.id),
     };
   });
   if (outcome === 'wrong_password') return context.refuse('wrong_credentials');

@@ -1,12 +1,14 @@
-import type { OutsideContext, Secrets, Work } from '../../handle.ts';
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
+import type { Caller, OutsideContext, Secrets, Work } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
+import { startSession } from '../sessions/sessions.public.ts';
 import { activateSecondFactor, matchesPassword, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 
 import { newSeed } from './one-time-codes.ts';
 import { createQueues } from './one-at-a-time.ts';
-import { deleteFailure, deleteFailures, insertFailure, isLocked, queueTries } from './sign-in.sql.ts';
+import { deleteFailure, deleteFailures, insertFailure, isLocked, queueTries, endHalfLogin } from './sign-in.sql.ts';
 
 type StaffUser = NonNullable<Awaited<ReturnType<typeof staffUserByEmail>>>;
 
@@ -55,4 +57,18 @@ export async function ensureCodeSeed(
   const seed = newSeed(randomBytes);
   await activateSecondFactor(tx, secrets, { userId: user.id, seed, step: 0 });
   return seed;
+}
+
+/** Ends the half-login of a caller who proved in another way than by a code who they are; false when it had ended before. */
+export const spendHalfLogin = (tx: Tx, { session }: Caller, now: string): Promise<boolean> =>
+  endHalfLogin(tx, session.tokenHash, now);
+
+/** Opens a session for a user who has proved who they are. */
+export async function openSession(
+  tx: Tx,
+  { userId, role: userRole, name, email }: Pick<Caller, 'userId' | 'role' | 'name' | 'email'>,
+  { now, randomBytes }: Pick<OutsideContext<Endpoint>, 'now' | 'randomBytes'>,
+): Promise<SignedIn> {
+  const { token, expiresAt } = await startSession(tx, userId, Date.parse(now), randomBytes);
+  return { token, tokenExpiry: expiresAt, userId, userRole, name, email };
 }

@@ -71,9 +71,18 @@ export async function countCode(tx: Tx, tokenHash: Buffer): Promise<CodeTry> {
   return { kind: used.rows.length > 0 ? 'used' : 'no_more', pendingSecret: null };
 }
 
-/** Ends a half-login: it became a session. */
-export async function useHalfLogin(tx: Tx, tokenHash: Buffer, now: string): Promise<void> {
-  await sql`update half_login set used_at = ${now}, totp_secret = null where token_hash = ${tokenHash}`.execute(tx);
+/** Ends a half-login: it became a session. False when it had ended before. */
+export async function endHalfLogin(tx: Tx, tokenHash: Buffer, now: string): Promise<boolean> {
+  const used = await sql`update half_login set used_at = ${now}, totp_secret = null
+    where token_hash = ${tokenHash} and used_at is null`.execute(tx);
+  return used.numAffectedRows === 1n;
+}
+
+/** Whether a user has passkeys. */
+export async function hasPasskeys(tx: Tx, userId: number): Promise<boolean> {
+  const found = await sql<{ some: boolean }>`
+    select exists (select from passkey where user_id = ${userId}) as some`.execute(tx);
+  return found.rows[0]?.some === true;
 }
 
 /** The sealed seed of a half-login: the one it has, or else this one from now on. */

@@ -2,6 +2,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiFailure } from '../../api/failure.ts';
 import { useSession } from '../../api/session.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { fakeServer, ok, slowResponse, type FakeRequest, type FakeResponse } from '../../api/testing/fake-server.ts';
@@ -20,24 +21,32 @@ const refused = (status: number, code: string, message: string): FakeResponse =>
 /** A fake server for users with or without a second factor. */
 function server({
   isActive = true,
+  hasPasskeys = false,
   code = ok(anAccountant),
   authenticatorUrl,
-}: { isActive?: boolean; code?: FakeResponse | Promise<FakeResponse>; authenticatorUrl?: string } = {}) {
+}: {
+  isActive?: boolean;
+  hasPasskeys?: boolean;
+  code?: FakeResponse | Promise<FakeResponse>;
+  authenticatorUrl?: string;
+} = {}) {
   return fakeServer(({ path, body }: FakeRequest) => {
     if (path.includes('qr') && !JSON.stringify(body ?? '').includes('code'))
       return ok({ qrCode: 'data:image/png;base64,', secret: 'ABCDEFGHIJKL' });
     if (JSON.stringify(body).includes('password'))
       return JSON.stringify(body).includes('Ledger#2026')
-        ? ok({ preAuthToken: 'half', secondFactorActive: isActive, authenticatorUrl })
+        ? ok({ preAuthToken: 'half', secondFactorActive: isActive, hasPasskeys, authenticatorUrl })
         : refused(401, 'wrong_credentials', 'Invalid email or password');
     return code;
   });
 }
 
+const loadPasskeys = vi.fn<Parameters<typeof SignInForms>[0]['loadPasskeys']>();
+
 const show = () =>
   renderPart(
     <MemoryRouter>
-      <SignInForms />
+      <SignInForms loadPasskeys={loadPasskeys} />
     </MemoryRouter>,
   );
 
@@ -151,6 +160,61 @@ describe('signing in', () => {
     await user.type(await screen.findByRole('textbox', { name: /One-time code/ }), '123456{Enter}');
     await screen.findByText('Wrong code');
     expect(screen.getByRole('textbox', { name: /One-time code/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a passkey', () => {
+  const signInWithPasskey = vi.fn<Awaited<ReturnType<typeof loadPasskeys>>>();
+  beforeEach(() => {
+    vi.stubGlobal('PublicKeyCredential', () => undefined);
+    loadPasskeys.mockReset().mockResolvedValue(signInWithPasskey);
+    signInWithPasskey.mockReset().mockResolvedValue({ data: anAccountant, message: serverMessages.signedIn });
+  });
+
+  test('signs in without password and code, once for a double click', async () => {
+    server();
+    const { user } = show();
+    await user.dblClick(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    await vi.waitFor(() => expect(useSession.getState().session?.userId).toBe(anAccountant.userId));
+    expect(signInWithPasskey.mock.calls).toEqual([[undefined]]);
+    await screen.findByText(serverMessages.signedIn);
+  });
+
+  test('is not offered by a browser without passkeys, nor at an IP address, which can have none', () => {
+    server();
+    vi.stubGlobal('location', { hostname: '192.168.0.7' });
+    const { unmount } = show();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    unmount();
+    vi.unstubAllGlobals();
+    server();
+    show();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+
+  test('replaces the code of those who have one, with their half-login', async () => {
+    server({ hasPasskeys: true });
+    const { user } = await givePassword();
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
+    await vi.waitFor(() => expect(useSession.getState().session).toBeDefined());
+    expect(signInWithPasskey.mock.calls).toEqual([['half']]);
+  });
+
+  test('is not offered in place of the code to those who have none', async () => {
+    server();
+    await givePassword();
+    await screen.findByRole('textbox', { name: /One-time code/ });
+    expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
+  });
+
+  test('that was not used leaves the form as it is and says so', async () => {
+    server();
+    signInWithPasskey.mockRejectedValue(new ApiFailure(0, { code: 'no_passkey', message: 'No passkey was used.' }));
+    const { user } = show();
+    await user.type(screen.getByLabelText(/^Email/), 'amelia@countinghouse.example');
+    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    await screen.findByText('No passkey was used.');
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'amelia@countinghouse.example');
   });
 });
 

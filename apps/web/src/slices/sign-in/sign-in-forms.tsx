@@ -1,6 +1,6 @@
 import { emailError } from '@countinghouse/contract/email-error.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormFrame } from '../../ui/form/form-frame.tsx';
@@ -9,12 +9,20 @@ import { errorsAt } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
-import { loadCalls, useSignIn } from './use-sign-in.ts';
+import { loadCalls, useSignIn, type SignInWithPasskey } from './use-sign-in.ts';
 
-/** The sign-in forms: password, then the code of the authenticator app; the first time with the QR code to set it up. */
-export function SignInForms() {
-  const { step, givePassword, giveCode, startAgain } = useSignIn();
-  if (step.step === 'password') return <PasswordForm onGive={givePassword} />;
+/**
+ * The sign-in forms: password, then the code of the authenticator app; the first time with the QR code to set it up. A passkey
+ * replaces both, or the code.
+ */
+export function SignInForms({ loadPasskeys }: { readonly loadPasskeys: () => Promise<SignInWithPasskey> }) {
+  const { step, givePassword, giveCode, givePasskey, startAgain } = useSignIn(loadPasskeys);
+  if (step.step === 'password')
+    return (
+      <PasswordForm onGive={givePassword}>
+        {canUsePasskeys() && <PasskeyButton onGive={givePasskey}>Sign in with a passkey</PasskeyButton>}
+      </PasswordForm>
+    );
   return (
     <>
       {step.qr !== undefined && <SetUp {...step.qr} />}
@@ -23,14 +31,44 @@ export function SignInForms() {
         authenticatorUrl={step.authenticatorUrl}
         onGive={giveCode}
         onBack={startAgain}
-      />
+      >
+        {step.hasPasskeys && <PasskeyButton onGive={givePasskey}>Use a passkey instead</PasskeyButton>}
+      </CodeForm>
     </>
+  );
+}
+
+/** Whether this browser has passkeys, and its address is a name: there are none for an IP address. */
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
+
+function PasskeyButton({ onGive, children }: { readonly onGive: () => Promise<void>; readonly children: string }) {
+  const isAsking = useRef(false);
+  const [busy, setBusy] = useState(false);
+  async function give(): Promise<void> {
+    // a second question of the browser would end the first one
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    await onGive();
+    isAsking.current = false;
+    setBusy(false);
+  }
+  return (
+    <Button wide icon="key" busy={busy} onClick={() => void give()}>
+      {children}
+    </Button>
   );
 }
 
 type Give<Values> = (values: Values) => Promise<readonly { path: string; message: string }[] | undefined>;
 
-function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: string }> }) {
+function PasswordForm({
+  onGive,
+  children,
+}: {
+  onGive: Give<{ email: string; password: string }>;
+  children: ReactNode;
+}) {
   const form = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -58,6 +96,7 @@ function PasswordForm({ onGive }: { onGive: Give<{ email: string; password: stri
       <Button look="primary" submits wide busy={form.saving}>
         Continue
       </Button>
+      {children}
       <p className={styles.way}>
         <SteadyLink to="/forgotpassword">Forgot password?</SteadyLink>
       </p>
@@ -85,11 +124,13 @@ function CodeForm({
   authenticatorUrl,
   onGive,
   onBack,
+  children,
 }: {
   isFirst: boolean;
   authenticatorUrl: string | undefined;
   onGive: Give<{ code: string }>;
   onBack: () => void;
+  children: ReactNode;
 }) {
   const form = useForm({
     initial: { code: '' },
@@ -111,6 +152,7 @@ function CodeForm({
       <Button look="primary" submits wide busy={form.saving}>
         Sign in
       </Button>
+      {children}
       <Button look="quiet" wide onClick={onBack}>
         Use another account
       </Button>

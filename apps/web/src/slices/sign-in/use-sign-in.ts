@@ -1,4 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useState } from 'react';
 import { beginActivity } from '../../api/activity.ts';
 import { api } from '../../api/api.ts';
@@ -18,20 +19,27 @@ export type SignInStep =
       readonly qr: { readonly qrCode: string; readonly secret: string } | undefined;
       /** Where the demo shows its codes. */
       readonly authenticatorUrl: string | undefined;
+      /** A passkey can replace the code. */
+      readonly hasPasskeys: boolean;
     };
+
+/** Signs in with a passkey: alone, or in place of the code of a half-login. */
+export type SignInWithPasskey = (
+  halfLogin?: string,
+) => Promise<{ readonly data: SignedIn; readonly message: string | undefined }>;
+
+const noConnection = (): never => {
+  throw new ApiFailure(0, { code: 'no_connection', message: messages.noInternet });
+};
 
 /** Fetches what the calls of the sign-in need; the page is drawn without it, and it comes while the password is typed. */
 export const loadCalls = async () =>
-  (
-    await import('@countinghouse/contract/sign-in/sign-in.contract.ts').catch(() => {
-      throw new ApiFailure(0, { code: 'no_connection', message: messages.noInternet });
-    })
-  ).signInEndpoints;
+  (await import('@countinghouse/contract/sign-in/sign-in.contract.ts').catch(noConnection)).signInEndpoints;
 
 const passwordStep: SignInStep = { step: 'password' };
 
-/** Signs in, in two steps; resolves to the errors by field, or to undefined on success. */
-export function useSignIn() {
+/** Signs in, in two steps or with a passkey; resolves to the errors by field, or to undefined on success. */
+export function useSignIn(loadPasskeys: () => Promise<SignInWithPasskey>) {
   const [step, setStep] = useState<SignInStep>(passwordStep);
   const signIn = useSession((state) => state.signIn);
   const notify = useNotifications();
@@ -49,6 +57,22 @@ export function useSignIn() {
     }
   }
 
+  function begin(session: SignedIn, message: string | undefined): void {
+    beginActivity();
+    signIn(session);
+    if (message !== undefined) notify.show({ kind: 'success', title: message });
+  }
+
+  /** Returns to the password when the half-login is used up or expired. */
+  function startAgainIfOver(errors: readonly SignInError[] | undefined): readonly SignInError[] | undefined {
+    if (errors?.some((error) => error.isOver)) {
+      const isSetUp = step.step === 'code' && step.qr !== undefined;
+      notify.show({ kind: 'error', title: messages.signInEnded, ...(isSetUp ? { detail: messages.scanAgain } : {}) });
+      setStep(passwordStep);
+    }
+    return errors;
+  }
+
   return {
     step,
     startAgain: () => setStep(passwordStep),
@@ -56,9 +80,9 @@ export function useSignIn() {
       errorsOf('password', async () => {
         const calls = await loadCalls();
         const { data } = await api(calls.authenticate, { body: { email, password } });
-        const { preAuthToken: token, secondFactorActive, authenticatorUrl } = data;
+        const { preAuthToken: token, secondFactorActive, hasPasskeys, authenticatorUrl } = data;
         const qr = secondFactorActive ? undefined : (await api(calls.qrCode, { query: { email } }, { token })).data;
-        setStep({ step: 'code', email, token, qr, authenticatorUrl });
+        setStep({ step: 'code', email, token, qr, hasPasskeys, authenticatorUrl });
       }),
     giveCode: ({ code }: { code: string }) =>
       errorsOf('code', async () => {
@@ -69,22 +93,16 @@ export function useSignIn() {
           qr === undefined
             ? await api(calls.googleAuthenticate, { body: { email, code } }, { token })
             : await api(calls.activateQr, { query: { email }, body: { code } }, { token });
-        beginActivity();
-        signIn(data);
-        if (message !== undefined) notify.show({ kind: 'success', title: message });
-      }).then((errors) => {
-        // the half-login is used up or expired: the password is needed again
-        if (errors?.some((error) => error.isOver)) {
-          const isSetUp = step.step === 'code' && step.qr !== undefined;
-          notify.show({
-            kind: 'error',
-            title: messages.signInEnded,
-            ...(isSetUp ? { detail: messages.scanAgain } : {}),
-          });
-          setStep(passwordStep);
-        }
-        return errors;
-      }),
+        begin(data, message);
+      }).then(startAgainIfOver),
+    givePasskey: async () => {
+      const errors = await errorsOf('', async () => {
+        const signInWithPasskey = await loadPasskeys().catch(noConnection);
+        const { data, message } = await signInWithPasskey(step.step === 'code' ? step.token : undefined);
+        begin(data, message);
+      }).then(startAgainIfOver);
+      for (const { message, isOver } of errors ?? []) if (!isOver) notify.show({ kind: 'error', title: message });
+    },
   };
 }
 

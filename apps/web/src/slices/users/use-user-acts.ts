@@ -15,7 +15,7 @@ export function useUserActs() {
         record: id,
         question: {
           title: messages.secondFactorResetQuestion(name),
-          detail: `${roleNames[role]}, ${email}. They are signed out everywhere, get an email, and set up a new authenticator at the next sign-in.`,
+          detail: `${roleNames[role]}, ${email}. Their passkeys are removed, they are signed out everywhere, get an email, and set up a new authenticator at the next sign-in.`,
           yes: 'Reset',
           no: 'Keep',
           danger: true,

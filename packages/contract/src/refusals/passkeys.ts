@@ -1,0 +1,9 @@
+import { passkeyServerMessages } from '../messages/passkeys.ts';
+import { passkeysMax } from '../passkeys/passkey-bounds.ts';
+import type { RefusalWords } from './refusal.ts';
+
+export const passkeyRefusals = {
+  passkey_refused: { status: 401, message: passkeyServerMessages.passkeyRefused },
+  passkey_exists: { status: 409, message: passkeyServerMessages.passkeyExists },
+  too_many_passkeys: { status: 409, message: passkeyServerMessages.tooManyPasskeys(passkeysMax) },
+} as const satisfies Record<string, RefusalWords>;
