@@ -113,12 +113,21 @@ test('shows the weeks, hours and amounts of a row and the totals of each currenc
 test('links a check to the place where it is settled', async () => {
   show();
   const row = await rowOf(/Everest/);
-  expect(
-    within(row)
-      .getByRole('link', { name: /Verify the week/ })
-      .getAttribute('href'),
-  ).toBe('/verification/32');
-  expect(within(row).queryByRole('link', { name: /off the forecast/ })).toBeNull();
+  expect(within(row).getByRole('link', { name: 'Weeks not verified' }).getAttribute('href')).toBe('/verification/32');
+  within(row).getByText('Off the forecast');
+  expect(within(row).queryByRole('link', { name: 'Off the forecast' })).toBeNull();
+});
+
+test('says in a sentence what a check asks for, on demand', async () => {
+  const { user } = show();
+  await user.hover(within(await rowOf(/Everest/)).getByText('Off the forecast'));
+  await screen.findByText('More than 20 % off the forecast');
+});
+
+test('shows a dash for a sum that no row has', async () => {
+  rows = rows.map((row) => ({ ...row, previous: null }));
+  show();
+  expect((await rowOf(/Total USD/)).textContent).toMatch(/–\s*none$|–none/);
 });
 
 test('counts the rows of each tab and shows those of the chosen one', async () => {

@@ -111,7 +111,7 @@ async function openRow(
   });
   const said: Partial<Record<CheckCode, { readonly words: string; readonly link: string | null }>> = {
     ...Object.fromEntries(missing.map(({ code, message: words, link }) => [code, { words, link }])),
-    incomplete: { words: proposed.faults.join(' '), link: null },
+    incomplete: { words: proposed.faults.join('. '), link: null },
     zero_rates: { words: serverMessages.zeroRatesOf(proposed.atZero.map(({ name }) => name)), link: null },
     findings: { words: serverMessages.findingsOpen(openFindings), link: null },
     off_forecast: { words: serverMessages.offForecast, link: null },

@@ -2,12 +2,15 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { moneyFromText, moneyOfMinorUnits, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { BillingCheck, BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { None, PeriodText } from '../../ui/figures/date-text.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { checkNames } from './check-names.ts';
 
 const amounts = [
   ['amount', 'Amount'],
@@ -106,7 +109,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'checks',
     title: 'Checks',
-    width: 200,
+    width: 190,
     wraps: true,
     exports: (row) => ({ Checks: row.checks.map(({ words }) => words).join(' ') || row.reason }),
     render: (row) => <Checks row={row} />,
@@ -129,22 +132,31 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'standing',
     title: 'Status',
-    width: 145,
+    width: 155,
     sortField: 'standing',
     exports: (row) => ({ Status: standingOf(row).status }),
     render: (row) => <StatusBadge {...standingOf(row)} />,
   },
 ];
 
-/** What stands in the way of a row, each with the link that settles it; of a rejected draft the words of the books. */
+/**
+ * What stands in the way of a row by name, each with its sentence on demand and the link that settles it; of a rejected draft the
+ * words of the books.
+ */
 function Checks({ row }: { readonly row: BillingRow }) {
   if (row.checks.length === 0) return row.reason ?? <None />;
-  return row.checks.map((check, at) => (
-    <span key={check.code}>
-      {at > 0 && ' '}
-      {placeOf(row, check) === null ? check.words : <Link to={placeOf(row, check) ?? ''}>{check.words}</Link>}
-    </span>
-  ));
+  return row.checks.map((check, at) => {
+    const place = placeOf(row, check);
+    const name = checkNames[check.code];
+    return (
+      <Fragment key={check.code}>
+        {at > 0 && ', '}
+        <Hint words={check.words}>
+          {place === null ? <span tabIndex={0}>{name}</span> : <Link to={place}>{name}</Link>}
+        </Hint>
+      </Fragment>
+    );
+  });
 }
 
 /** Where a check is settled: its own place, else the invoice or the weeks of the row. */
@@ -154,7 +166,7 @@ function placeOf(row: BillingRow, { link, code }: BillingCheck): string | null {
   return null;
 }
 
-/** The sums of all rows, a line for each currency. */
+/** The sums of all rows, a line for each currency; a dash where no row has the amount. */
 export function billingTotals(rows: readonly BillingRow[]): TotalsLine[] {
   const codes = [
     ...new Set(rows.flatMap(({ currencyCode, amount }) => (amount === null ? [] : [currencyCode]))),
@@ -162,16 +174,20 @@ export function billingTotals(rows: readonly BillingRow[]): TotalsLine[] {
   return codes.map((code) => {
     const currency = parseCurrency(code);
     const own = rows.filter(({ currencyCode }) => currencyCode === code);
-    const sumOf = (key: (typeof amounts)[number][0]): string =>
-      moneyText(
-        moneyOfMinorUnits(own.reduce<bigint>((sum, row) => sum + moneyFromText(row[key] ?? '0', currency), 0n)),
-        currency,
-      );
+    const sumOf = (key: (typeof amounts)[number][0]): string | null => {
+      const known = own.flatMap((row) => row[key] ?? []);
+      if (known.length === 0) return null;
+      const sum = known.reduce<bigint>((total, amount) => total + moneyFromText(amount, currency), 0n);
+      return moneyText(moneyOfMinorUnits(sum), currency);
+    };
     return {
       key: code,
       label: `Total ${code}`,
       cells: Object.fromEntries(
-        amounts.map(([key]) => [key, <Amount key={key} value={sumOf(key)} currency={code} strong />]),
+        amounts.map(([key]) => {
+          const sum = sumOf(key);
+          return [key, sum === null ? <None key={key} /> : <Amount key={key} value={sum} currency={code} strong />];
+        }),
       ),
     };
   });
