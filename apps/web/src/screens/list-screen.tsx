@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import type { ListReading } from '../ui/export/read-whole-list.ts';
+import type { ListExport } from '../ui/export/use-list-export.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { FilterChips, type FilterChip } from '../ui/list/filter-chips.tsx';
@@ -58,6 +59,7 @@ export interface ListScreenProps<Row, Filters extends Readonly<Record<string, Fi
   /** The filters that are set, and their empty values. */
   readonly narrowed?: { readonly chips: readonly FilterChip[]; readonly none: Filters };
   readonly totals?: readonly TotalsLine[] | undefined;
+  readonly unlisted?: ListExport<Row>['unlisted'];
   readonly selection?: SelectedRows<Row>;
   /** What can be done with each selected row; without any the selection is exported, or given to the tools. */
   readonly acts?: readonly BulkAct<Row>[];
@@ -112,6 +114,7 @@ export function ListScreen<Row, Filters extends Readonly<Record<string, FilterVa
             rowKey={rowKey}
             readPage={props.readPage}
             selected={selection?.rows ?? []}
+            unlisted={props.unlisted}
             total={pagination?.totalElements}
             audit={auditDownload(lists, { id: props.whose, tab: props.tab, search: listState.search, chips })}
             failed={exportFailed}

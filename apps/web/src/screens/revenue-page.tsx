@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { billingWords } from '../slices/revenue/billing-words.ts';
 import {
   addressOfNewInvoice,
+  creditNoteCells,
   destinationOfRevenue,
   revenueColumns,
   revenueTotals,
@@ -105,6 +106,7 @@ export function RevenuePage({
       }
       narrowed={{ chips, none: { ...query.filters, ...unfiltered } }}
       totals={totalsLines(totals, revenueTotals, messages.totalsFailed)}
+      unlisted={totals.data?.ofCreditNotes.map(creditNoteCells)}
       opens={destinationOfRevenue}
       menu={menuColumn(billingWords, (row) =>
         revenueActs(row, mayDispute, {

@@ -1,7 +1,7 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { RevenueRow, RevenueSums, RevenueTotals } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { originOf } from '../invoices/account-of-invoice.public.ts';
-import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { dateCell, figureCell, type ExportedCells } from '../../ui/export/exported-cells.ts';
 import { Amount, PercentageFigure } from '../../ui/figures/amount.tsx';
 import { DateText, None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
@@ -31,6 +31,13 @@ export const destinationOfRevenue = ({ projectId, invoiceDetails }: RevenueRow):
 /** The address at which an invoice is made for a billing without one. */
 export const addressOfNewInvoice = ({ projectId, billingId }: RevenueRow): string =>
   `/predictiondetails/${projectId}?invoice=new&prediction=${billingId}`;
+
+/** The headings of the sums of an invoice in a file. */
+const moneyHeadings = {
+  invoiceAmount: 'Invoice Amount (with tax)',
+  receivedAmount: 'Received Amount',
+  outStandingAmount: 'Outstanding',
+} as const;
 
 /** The columns of a billing, predicted and invoiced side by side; the expected month can be changed in its cell. */
 const columns = {
@@ -112,7 +119,7 @@ const columns = {
     },
     exports: (row) => ({ Status: statusOf(row) }),
   },
-  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount', 'amount', 'Invoice Amount (with tax)'),
+  invoiced: moneyColumn('Invoice Amount', 'invoiceAmount', 'amount'),
   received: moneyColumn('Received Amount', 'receivedAmount', 'received'),
   outstanding: moneyColumn('Outstanding', 'outStandingAmount', 'outstanding'),
   csm: {
@@ -189,12 +196,7 @@ function numberColumn(onLeave?: () => void): Column {
   };
 }
 
-function moneyColumn(
-  title: string,
-  name: 'invoiceAmount' | 'receivedAmount' | 'outStandingAmount',
-  figure: Parameters<typeof originOf>[1],
-  heading: string = title,
-): Column {
+function moneyColumn(title: string, name: keyof typeof moneyHeadings, figure: Parameters<typeof originOf>[1]): Column {
   return {
     key: name,
     title,
@@ -213,11 +215,22 @@ function moneyColumn(
         </FigureWithOrigin>
       ),
     exports: ({ invoiceDetails }) => ({
-      [heading]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
+      [moneyHeadings[name]]: invoiceDetails === null ? null : figureCell(invoiceDetails[name]),
       'Invoice Currency': invoiceDetails?.currencyCode ?? null,
     }),
   };
 }
+
+const creditNotesLabel = (currency: string): string => `Credit notes ${currency}`;
+
+/** The line of a file for the credit notes of a currency, which the totals count and no row shows. */
+export const creditNoteCells = (credits: RevenueTotals['ofCreditNotes'][number]): ExportedCells => ({
+  Project: creditNotesLabel(credits.currencyCode),
+  [moneyHeadings.invoiceAmount]: figureCell(credits.invoiceAmount),
+  [moneyHeadings.receivedAmount]: figureCell(credits.receivedAmount),
+  [moneyHeadings.outStandingAmount]: figureCell(credits.outStandingAmount),
+  'Invoice Currency': credits.currencyCode,
+});
 
 /** The sums of all billings of a list, not only of its page. */
 export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: RevenueTotals): TotalsLine[] {
@@ -237,7 +250,7 @@ export function revenueTotals({ byCurrency, ofCreditNotes, usd, withoutRate }: R
       .map((credits) => {
         // a credit note has no prediction
         const { predicted: _none, ...cells } = line(sums.currencyCode, '', credits).cells;
-        const label = `Credit notes ${sums.currencyCode}`;
+        const label = creditNotesLabel(sums.currencyCode);
         return { key: label, label, cells };
       }),
     line(sums.currencyCode, `Total ${sums.currencyCode}`, sums),

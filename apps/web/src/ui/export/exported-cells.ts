@@ -28,12 +28,13 @@ export interface ExportedTable {
 }
 
 /**
- * The rows of a list with its visible columns in their order, without formatting. Each row is built on demand, because building
+ * The rows of a list with its visible columns in their order, without formatting, and after them the cells of what no row shows. Each row is built on demand, because building
  * 100,000 at once would block the page.
  */
 export function exportedTable<Row>(
   columns: readonly { readonly exports?: (row: Row) => ExportedCells }[],
   rows: readonly Row[],
+  unlisted: readonly ExportedCells[] = [],
 ): ExportedTable {
   const cellsOf = (row: Row): ExportedCells => Object.assign({}, ...columns.map((column) => column.exports?.(row)));
   const headings = rows.slice(0, 1).flatMap((row) => Object.keys(cellsOf(row)));
@@ -41,10 +42,9 @@ export function exportedTable<Row>(
     headings,
     rows: {
       *[Symbol.iterator]() {
-        for (const row of rows) {
-          const cells = cellsOf(row);
-          yield headings.map((heading) => cells[heading] ?? null);
-        }
+        const lineOf = (cells: ExportedCells) => headings.map((heading) => cells[heading] ?? null);
+        for (const row of rows) yield lineOf(cellsOf(row));
+        for (const cells of unlisted) yield lineOf(cells);
       },
     },
   };

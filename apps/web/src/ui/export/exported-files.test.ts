@@ -25,6 +25,19 @@ describe('an exported table', () => {
     expect(headings).toEqual(['Name', 'Currency', 'Sum']);
     expect([...rows]).toEqual([['x', 'USD', { figure: '-1.50' }]]);
   });
+
+  test('ends with what the totals count and no row shows', () => {
+    const columns = [{ exports: (row: string) => ({ Name: row, Sum: figureCell('3.00') }) }];
+    const { rows } = exportedTable(
+      columns,
+      ['x'],
+      [{ Name: 'Credit notes USD', Sum: figureCell('-1.00'), Hidden: 'a' }],
+    );
+    expect([...rows]).toEqual([
+      ['x', { figure: '3.00' }],
+      ['Credit notes USD', { figure: '-1.00' }],
+    ]);
+  });
 });
 
 describe('a CSV file', () => {

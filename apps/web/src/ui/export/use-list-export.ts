@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { TableColumn } from '../list/table-column.ts';
 import type { Notifications } from '../notifications/notifications-store.ts';
 import { useNotifications } from '../notifications/notification-host.tsx';
-import { exportedTable } from './exported-cells.ts';
+import { exportedTable, type ExportedCells } from './exported-cells.ts';
 import { readWholeList, type ListReading } from './read-whole-list.ts';
 import { storeFile } from './store-file.ts';
 import type { ExportFormat } from './written-file.ts';
@@ -13,6 +13,8 @@ export interface ListExport<Row> extends ListReading<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** The rows to export; all rows when none is selected. */
   readonly selected?: readonly Row[];
+  /** What the totals count and no row shows, such as credit notes: the last lines of a file with all rows. */
+  readonly unlisted?: readonly ExportedCells[] | undefined;
   /** Records the download in the activity log; without that record no file is given. */
   readonly audit: (file: {
     readonly format: ExportFormat;
@@ -58,10 +60,15 @@ async function exportList<Row>(list: ListExport<Row>, format: ExportFormat, noti
     // the code that writes workbooks is loaded on the first export
     const { writtenFile } = await import('./written-file.ts');
     progress.writes(`Writing ${list.name}`);
-    const file = await writtenFile(exportedTable(list.columns, rows), list.name, format, {
-      signal: cancel.signal,
-      onWritten: (written) => progress.report(written, rows.length),
-    });
+    const file = await writtenFile(
+      exportedTable(list.columns, rows, isSelection ? [] : list.unlisted),
+      list.name,
+      format,
+      {
+        signal: cancel.signal,
+        onWritten: (written) => progress.report(written, rows.length),
+      },
+    );
     cancel.signal.throwIfAborted();
     await list.audit({ format, rows: rows.length, isSelection });
     storeFile(file);
