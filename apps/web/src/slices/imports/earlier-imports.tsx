@@ -15,6 +15,7 @@ export function EarlierImports({ imports }: { readonly imports: readonly RecordI
   const undo = (one: RecordImport) =>
     act({
       name: String(one.importId),
+      record: one.importId,
       question: {
         title: `Undo the import of ${one.fileName}?`,
         detail: 'Records that it added are deleted. Records that it changed get their earlier values back.',
