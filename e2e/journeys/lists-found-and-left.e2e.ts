@@ -3,10 +3,10 @@ import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 import { settled } from '../screens/look.ts';
 
-/** Each list with a search: the column that names its rows, and the columns whose texts the search finds. */
+/** Each list with a search, and room for the records of other journeys: the column that names its rows, and the columns whose texts the search finds. */
 const searched = [
-  { address: '/projectlist', naming: 'Project', columns: ['Project', 'Code', 'Company', 'CSM', 'Accountant'] },
-  { address: '/companylist', naming: 'Company', columns: ['Company', 'CSM', 'Accountant'] },
+  { address: '/projectlist?size=200', naming: 'Project', columns: ['Project', 'Code', 'Company', 'CSM', 'Accountant'] },
+  { address: '/companylist?size=200', naming: 'Company', columns: ['Company', 'CSM', 'Accountant'] },
   { address: '/revenuelist?month=all', naming: 'Project', columns: ['Project'] },
   { address: '/invoicedetails?invoiceStatus=all', naming: 'Invoice', columns: ['Invoice', 'Project', 'Company'] },
   { address: '/rateMaster', naming: 'Project', columns: ['Project', 'CSM'] },
