@@ -22,6 +22,7 @@ export function EarlierImports({ projectId, onUndone }: { readonly projectId: nu
   const undo = (one: Import) =>
     act({
       name: String(one.importId),
+      record: one.importId,
       question: {
         title: `Undo the import of ${nameOf(one)}?`,
         detail: `${countsOf(one)}. The time logs of ${daysOf(one)} go back to what they were before: ${one.hoursBefore} h.`,
