@@ -56,7 +56,7 @@ export async function runTransaction<F, T>(
     lasting.hasEnded = true;
     // if it fails, the connection is gone, which says more than the statement that was given up
     await driver.rollbackTransaction(connection);
-    // statements that travelled with the one that failed say no more than that, and may be heard first
+    // the other statements of the same round trip say only that the transaction is aborted, and their answers may be read first
     throw hasCode(error, inFailedTransaction) ? (lasting.firstFailure ?? error) : error;
   } finally {
     await driver.releaseConnection(connection);

@@ -22,7 +22,7 @@ interface Table {
   readonly header: readonly string[];
   /** The same names as they are written. */
   readonly names: readonly string[];
-  /** Two columns have the same name: only the last one can be read by it. */
+  /** Two columns have the same name, so only the last one can be read. */
   readonly areRepeated: boolean;
   readonly rows: readonly TableRow[];
   /** How many rows with a text stand above the header, such as a title. */

@@ -140,7 +140,7 @@ function OfBooks({
   );
 }
 
-/** Chooses the organization; while customers are chosen, it is theirs. */
+/** Chooses the organization. Once customers are chosen, it stays the organization of these customers. */
 function ChooseBooks({
   all,
   books,

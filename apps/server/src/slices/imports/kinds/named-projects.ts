@@ -14,7 +14,7 @@ export const projectColumn = {
 } as const satisfies Record<string, Column>;
 
 export interface NamedProjects {
-  /** The project that a row names. @throws CellFault where there is none, or several */
+  /** The project that a row names. @throws CellFault if no project, or more than one, has this name */
   readonly idOf: (values: Values) => number;
   /** The same, or nothing. */
   readonly idIfKnown: (values: Values) => number | undefined;

@@ -41,7 +41,7 @@ export function ExchangeRateField({
     report.current = onKnown;
   });
   useEffect(() => {
-    // a rate that arrives late waits: text under the cursor of a user about to type would be joined with theirs
+    // while the user is in the field, a late rate is not put there: it would be joined with the text that is typed next
     if (rate !== undefined && !isEntered) report.current(rate);
   }, [rate, isEntered]);
   const take = (proposed: string): void => {
