@@ -60,7 +60,7 @@ journey('the first list and each further screen come with few requests', async (
   await enter(page, product, 'admin');
   const projectId = await projectIdOf(page, product, project);
   const { company } = await ask(page, product, projectEndpoints.get, { params: { id: projectId } });
-  const requests = watchRequests(page);
+  const requests = await watchRequests(page);
 
   await page.goto('/projectlist');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -92,7 +92,7 @@ journey(
   'the code of a page is fetched while the pointer rests on its entry in the sidebar',
   async ({ page, product }) => {
     await enter(page, product, 'admin');
-    const requests = watchRequests(page);
+    const requests = await watchRequests(page);
     await page.goto('/projectlist');
     await fetchedAhead(requests);
     requests.length = 0;
@@ -105,8 +105,9 @@ journey(
   },
 );
 
-/** The addresses that the page requests from now on. */
-function watchRequests(page: Page): string[] {
+/** The addresses that the page requests from now on. The page shown before is left first, since it may still be loading. */
+async function watchRequests(page: Page): Promise<string[]> {
+  await page.goto('about:blank');
   const requests: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
