@@ -1,12 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { ask, projectIdOf } from '../api.ts';
 import { journey } from '../journey.ts';
 import { enter } from '../people.ts';
 import { settled } from '../screens/look.ts';
 
-/** Each list with a search, and room for the records of other journeys: the column that names its rows, and the columns whose texts the search finds. */
+const project = 'Cobalt Claims Portal';
+
+/**
+ * Each list with a search: the column that names its rows, and the columns whose texts the search finds. Where other
+ * journeys add rows that lack some of these texts, the texts are those of the project above, or of its company.
+ */
 const searched = [
-  { address: '/projectlist?size=200', naming: 'Project', columns: ['Project', 'Code', 'Company', 'CSM', 'Accountant'] },
-  { address: '/companylist?size=200', naming: 'Company', columns: ['Company', 'CSM', 'Accountant'] },
+  {
+    address: '/projectlist?size=200',
+    naming: 'Project',
+    textsOf: 'project',
+    columns: ['Project', 'Code', 'Company', 'CSM', 'Accountant'],
+  },
+  {
+    address: '/companylist?size=200',
+    naming: 'Company',
+    textsOf: 'company',
+    columns: ['Company', 'CSM', 'Accountant'],
+  },
   { address: '/revenuelist?month=all', naming: 'Project', columns: ['Project'] },
   { address: '/invoicedetails?invoiceStatus=all', naming: 'Invoice', columns: ['Invoice', 'Project', 'Company'] },
   { address: '/rateMaster', naming: 'Project', columns: ['Project', 'CSM'] },
@@ -54,11 +71,16 @@ journey(
   'the search of each list finds letters of every column, and takes %, _ and commas as they are',
   async ({ page, product }) => {
     await enter(page, product, 'admin');
+    const { company } = await ask(page, product, projectEndpoints.get, {
+      params: { id: await projectIdOf(page, product, project) },
+    });
+    const names = { project, company: company?.companyName ?? '' };
     const wrong: string[] = [];
     for (const list of searched) {
       await openList(page, list.address);
       const all = await rowsOf(page).count();
       for (const column of list.columns) {
+        if ('textsOf' in list) await searchFor(page, names[list.textsOf]);
         const text = (await textsOf(page, list, column)).find((one) => /^[\p{L}\d]{2}/u.test(one));
         if (text === undefined) {
           wrong.push(`${list.address} shows nothing under ${column}`);
