@@ -31,8 +31,8 @@ const rowByRow = [
   ['invoice_line', 'invoice_line_is_frozen'],
   ['invoice_line', 'credits_never_exceed'],
   // no month of the dashboard is kept yet
-  ['invoice', 'added_invoice_changes_its_month'],
-  ['billing', 'added_prediction_changes_its_month'],
+  ['invoice', 'invoice_changes_its_month'],
+  ['billing', 'prediction_changes_its_month'],
 ] as const;
 
 /** How large a measured installation is. */

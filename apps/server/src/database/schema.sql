@@ -32,6 +32,7 @@ declare
   adjusting invoice;
   taken_back adjustment;
 begin
+  perform refuse_in_closed_month(new.adjusted_on);
   select * into adjusting from invoice where id = new.invoice_id for no key update;
   if new.reverses is null then
     if adjusting.document_state <> 'issued' then
@@ -101,6 +102,7 @@ declare
   receiving invoice;
   taken_back receipt;
 begin
+  perform refuse_in_closed_month(new.received_on);
   select * into receiving from invoice where id = new.invoice_id for no key update;
   if new.reverses is null then
     if receiving.document_state <> 'issued' then
@@ -177,6 +179,9 @@ begin
       or (old.totp_secret is not null and new.totp_secret is null) then
     update session set ended_at = now() where user_id = new.id and ended_at is null;
     update half_login set used_at = now(), totp_secret = null where user_id = new.id and used_at is null;
+  end if;
+  if (old.totp_secret is not null and new.totp_secret is null) or (old.archived_at is null and new.archived_at is not null) then
+    delete from passkey where user_id = new.id;
   end if;
   if new.role <> old.role then
     perform count_access_loss(new.id);
@@ -277,6 +282,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_prediction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.closed_on is not null and old.closed_on is null
+      or new.financial_type = 'No Invoice' and old.financial_type <> 'No Invoice')
+      and exists (select from invoice where billing_id = new.id and document_state <> 'void') then
+    raise exception 'billing % has an invoice', new.id using errcode = '23514', constraint = 'invoiced_billing_is_not_closed';
+  end if;
+  if tg_op <> 'UPDATE' or (new.predicted_amount, new.accuracy, new.received_month) is distinct from (old.predicted_amount, old.accuracy, old.received_month) then
+    if tg_op <> 'INSERT' and not old.made_by_invoice then
+      perform refuse_in_closed_month(old.received_month);
+    end if;
+    if tg_op <> 'DELETE' and not new.made_by_invoice then
+      perform refuse_in_closed_month(new.received_month);
+    end if;
+  end if;
+  if tg_op = 'INSERT' then
+    new.said_on := coalesce(new.said_on, (new.created_at at time zone 'UTC')::date);
+    return new;
+  end if;
+  if tg_op = 'DELETE' or (old.start_date, old.predicted_amount, old.accuracy) is distinct from (new.start_date, new.predicted_amount, new.accuracy) then
+    if old.start_date <= today_in_utc() then
+      perform freeze_predictions(array[old], 'started', today_in_utc());
+    end if;
+    if tg_op = 'UPDATE' then
+      new.said_on := today_in_utc();
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_month(day date, is_closing boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -307,8 +346,12 @@ CREATE OR REPLACE FUNCTION public.note_month_of_invoice()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into dashboard_change (month)
-    select distinct received_month from billing where id in (old.billing_id, new.billing_id) and received_month is not null;
+  if tg_op <> 'UPDATE' or
+      (old.billing_id, old.company_id, old.standing, old.currency_code, old.exchange_rate, old.overdue_after, old.total, old.tax_amount, old.received, old.outstanding)
+      is distinct from (new.billing_id, new.company_id, new.standing, new.currency_code, new.exchange_rate, new.overdue_after, new.total, new.tax_amount, new.received, new.outstanding) then
+    insert into dashboard_change (month)
+      select distinct received_month from billing where id in (old.billing_id, new.billing_id) and received_month is not null;
+  end if;
   return null;
 end $function$
 ;
@@ -318,8 +361,10 @@ CREATE OR REPLACE FUNCTION public.note_month_of_prediction()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into dashboard_change (month)
-    select distinct month from unnest(array[old.received_month, new.received_month]) month where month is not null;
+  if tg_op <> 'UPDATE' or (old.project_id, old.received_month, old.predicted_amount) is distinct from (new.project_id, new.received_month, new.predicted_amount) then
+    insert into dashboard_change (month)
+      select distinct month from unnest(array[old.received_month, new.received_month]) month where month is not null;
+  end if;
   return null;
 end $function$
 ;
@@ -431,6 +476,27 @@ declare
   -- everything else is frozen, columns of later migrations included; generated columns have no value yet
   may_change text[] := '{document_state, locked, due_date, customer_memo, private_note, note, books_id, books_url, push_outbox_id, void_reason, taken_off, received, adjusted, credits_applied, outstanding, overdue_after, usd_total, usd_tax, usd_received, usd_outstanding, updated_at, version}';
 begin
+  if tg_op = 'UPDATE' and (new.invoice_date <> old.invoice_date or new.document_state <> old.document_state or (new.locked and not old.locked)) then
+    perform refuse_in_closed_month(new.invoice_date);
+  end if;
+  -- the entries change the sums from a trigger of their own
+  if tg_op = 'UPDATE' and pg_trigger_depth() = 1 then
+    if new.received is distinct from old.received then
+      raise exception 'what was received is the sum of the receipts' using errcode = '23514', constraint = 'received_is_the_sum_of_the_receipts';
+    elsif new.adjusted is distinct from old.adjusted then
+      raise exception 'what was adjusted is the sum of the adjustments' using errcode = '23514', constraint = 'adjusted_is_the_sum_of_the_adjustments';
+    elsif new.credits_applied is distinct from old.credits_applied then
+      raise exception 'what is applied is the sum of the applications'
+        using errcode = '23514', constraint = 'credits_applied_is_the_sum_of_the_applications';
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and new.document_state = 'void' and old.document_state <> 'void' then
+    if new.corrects_invoice_id is null and exists (select from invoice where corrects_invoice_id = new.id and document_state <> 'void') then
+      raise exception 'a live credit corrects this invoice' using errcode = '23514', constraint = 'invoice_with_credits_stays';
+    elsif new.received <> 0 or new.credits_applied <> 0 then
+      raise exception 'payments or credit notes are applied to this invoice' using errcode = '23514', constraint = 'no_void_over_money';
+    end if;
+  end if;
   if current_setting('countinghouse.takes_tax_in', true) = old.id::text then
     may_change := may_change || '{tax_setting, tax_code_id, tax_name, tax_components, tax_amount, lines_amount, services_amount, frozen_hash}'::text[];
   end if;
@@ -448,18 +514,6 @@ begin
   end if;
   if new.document_state not in (old.document_state, 'void') then
     raise exception 'a document never goes back' using errcode = '23514', constraint = 'invoice_is_frozen';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_closing_of_invoiced()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from invoice where billing_id = new.id and document_state <> 'void') then
-    raise exception 'billing % has an invoice', new.id using errcode = '23514', constraint = 'invoiced_billing_is_not_closed';
   end if;
   return new;
 end $function$
@@ -533,7 +587,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_invoice_of_closed_billing()
+CREATE OR REPLACE FUNCTION public.refuse_stray_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -545,103 +599,16 @@ begin
   if exists (select from billing where id = new.billing_id and financial_type = 'No Invoice') then
     raise exception 'billing % is to have no invoice', new.billing_id using errcode = '23514', constraint = 'billing_without_invoice_takes_none';
   end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_invoice_of_closed_month()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' or new.invoice_date <> old.invoice_date or new.document_state <> old.document_state or (new.locked and not old.locked) then
-    perform refuse_in_closed_month(new.invoice_date);
+  perform refuse_in_closed_month(new.invoice_date);
+  if new.corrects_invoice_id is not null then
+    perform from invoice i where i.id = new.corrects_invoice_id and i.document_state = 'issued' and i.corrects_invoice_id is null
+      and (i.billing_id, i.project_id, i.company_id, i.currency_code) = (new.billing_id, new.project_id, new.company_id, new.currency_code)
+      for no key update;
+    if not found then
+      raise exception 'only an issued invoice is credited' using errcode = '23514', constraint = 'credit_of_an_issued_invoice';
+    end if;
   end if;
   return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_money_of_closed_month()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refuse_in_closed_month(case tg_table_name when 'receipt' then (to_jsonb(new) ->> 'received_on')::date else (to_jsonb(new) ->> 'adjusted_on')::date end);
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_prediction_of_closed_month()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and (new.predicted_amount, new.accuracy, new.received_month) is not distinct from (old.predicted_amount, old.accuracy, old.received_month) then
-    return new;
-  end if;
-  if tg_op <> 'INSERT' and not old.made_by_invoice then
-    perform refuse_in_closed_month(old.received_month);
-  end if;
-  if tg_op <> 'DELETE' and not new.made_by_invoice then
-    perform refuse_in_closed_month(new.received_month);
-  end if;
-  return coalesce(new, old);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_stray_credit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from invoice i where i.id = new.corrects_invoice_id and i.document_state = 'issued' and i.corrects_invoice_id is null
-    and (i.billing_id, i.project_id, i.company_id, i.currency_code) = (new.billing_id, new.project_id, new.company_id, new.currency_code)
-    for no key update;
-  if not found then
-    raise exception 'only an issued invoice is credited' using errcode = '23514', constraint = 'credit_of_an_issued_invoice';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_sum_by_hand()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.received is distinct from old.received then
-    raise exception 'what was received is the sum of the receipts' using errcode = '23514', constraint = 'received_is_the_sum_of_the_receipts';
-  elsif new.adjusted is distinct from old.adjusted then
-    raise exception 'what was adjusted is the sum of the adjustments' using errcode = '23514', constraint = 'adjusted_is_the_sum_of_the_adjustments';
-  end if;
-  raise exception 'what is applied is the sum of the applications'
-    using errcode = '23514', constraint = 'credits_applied_is_the_sum_of_the_applications';
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_void_of_settled()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.corrects_invoice_id is null and exists (select from invoice where corrects_invoice_id = new.id and document_state <> 'void') then
-    raise exception 'a live credit corrects this invoice' using errcode = '23514', constraint = 'invoice_with_credits_stays';
-  elsif new.received <> 0 or new.credits_applied <> 0 then
-    raise exception 'payments or credit notes are applied to this invoice' using errcode = '23514', constraint = 'no_void_over_money';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.remove_passkeys_of_changed_user()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.totp_secret is not null and new.totp_secret is null) or (old.archived_at is null and new.archived_at is not null) then
-    delete from passkey where user_id = new.id;
-  end if;
-  return null;
 end $function$
 ;
 
@@ -655,27 +622,6 @@ AS $function$
     where x.project_id = of_project and x.currency_code = of_currency group by x.invoice_id having sum(x.amount) > 0
   ) received on e.id = received.id
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.say_prediction()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    new.said_on := coalesce(new.said_on, (new.created_at at time zone 'UTC')::date);
-    return new;
-  end if;
-  if tg_op = 'DELETE' or (old.start_date, old.predicted_amount, old.accuracy) is distinct from (new.start_date, new.predicted_amount, new.accuracy) then
-    if old.start_date <= today_in_utc() then
-      perform freeze_predictions(array[old], 'started', today_in_utc());
-    end if;
-    if tg_op = 'UPDATE' then
-      new.said_on := today_in_utc();
-    end if;
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.stand_of_invoice()
@@ -863,7 +809,6 @@ create table adjustment (
 );
 CREATE INDEX adjustment_by_day ON public.adjustment USING btree (adjusted_on, id);
 CREATE INDEX adjustment_by_invoice ON public.adjustment USING btree (invoice_id, id);
-CREATE TRIGGER adjustment_a_closed_month_takes_none BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER adjustment_is_added BEFORE INSERT ON public.adjustment FOR EACH ROW EXECUTE FUNCTION add_to_adjusted();
 CREATE TRIGGER adjustment_is_append_only BEFORE DELETE OR UPDATE ON public.adjustment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -925,11 +870,8 @@ CREATE INDEX billing_by_last_month ON public.billing USING btree (received_month
 CREATE INDEX billing_by_project ON public.billing USING btree (project_id, start_date) INCLUDE (id, received_month, predicted_amount, closed_on);
 CREATE INDEX billing_by_received_month ON public.billing USING btree (received_month, start_date, id);
 CREATE INDEX billing_by_start ON public.billing USING btree (start_date, id);
-CREATE TRIGGER added_prediction_changes_its_month AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION note_month_of_prediction();
-CREATE TRIGGER an_invoiced_billing_is_not_closed BEFORE UPDATE OF closed_on, financial_type ON public.billing FOR EACH ROW WHEN ((((new.closed_on IS NOT NULL) AND (old.closed_on IS NULL)) OR ((new.financial_type = 'No Invoice'::text) AND (old.financial_type <> 'No Invoice'::text)))) EXECUTE FUNCTION refuse_closing_of_invoiced();
-CREATE TRIGGER closed_month_keeps_its_predictions BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION refuse_prediction_of_closed_month();
-CREATE TRIGGER prediction_changes_its_month AFTER UPDATE ON public.billing FOR EACH ROW WHEN ((((old.project_id IS DISTINCT FROM new.project_id) OR (old.received_month IS DISTINCT FROM new.received_month)) OR (old.predicted_amount IS DISTINCT FROM new.predicted_amount))) EXECUTE FUNCTION note_month_of_prediction();
-CREATE TRIGGER prediction_is_said BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION say_prediction();
+CREATE TRIGGER prediction_changes_its_month AFTER INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION note_month_of_prediction();
+CREATE TRIGGER prediction_is_kept BEFORE INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION keep_prediction();
 
 create table billing_project (
   billing_id integer not null,
@@ -1698,16 +1640,11 @@ CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id)
 CREATE INDEX invoice_sums ON public.invoice USING btree (project_id, standing, overdue_after) INCLUDE (billing_id, company_id, currency_code, corrects_invoice_id, total, received, outstanding, usd_total, usd_received, usd_outstanding, usd_tax);
 CREATE INDEX invoice_that_is_open ON public.invoice USING btree (billing_id) INCLUDE (overdue_after, usd_outstanding) WHERE (outstanding <> (0)::numeric);
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
-CREATE TRIGGER a_closed_billing_takes_no_invoice BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_billing();
-CREATE TRIGGER added_invoice_changes_its_month AFTER INSERT OR DELETE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_month_of_invoice();
-CREATE TRIGGER closed_month_keeps_its_invoices BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_invoice_of_closed_month();
-CREATE TRIGGER credit_of_an_issued_invoice BEFORE INSERT ON public.invoice FOR EACH ROW WHEN ((new.corrects_invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_stray_credit();
-CREATE TRIGGER invoice_changes_its_month AFTER UPDATE ON public.invoice FOR EACH ROW WHEN (((((((((((old.billing_id IS DISTINCT FROM new.billing_id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.standing IS DISTINCT FROM new.standing)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate)) OR (old.overdue_after IS DISTINCT FROM new.overdue_after)) OR (old.total IS DISTINCT FROM new.total)) OR (old.tax_amount IS DISTINCT FROM new.tax_amount)) OR (old.received IS DISTINCT FROM new.received)) OR (old.outstanding IS DISTINCT FROM new.outstanding))) EXECUTE FUNCTION note_month_of_invoice();
+CREATE TRIGGER a_stray_invoice_is_refused BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_stray_invoice();
+CREATE TRIGGER invoice_changes_its_month AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_month_of_invoice();
 CREATE TRIGGER invoice_holds_its_retainer AFTER UPDATE OF document_state, locked, retainer_taken ON public.invoice FOR EACH ROW EXECUTE FUNCTION hold_retainer();
 CREATE TRIGGER invoice_is_frozen BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change_of_issued();
 CREATE TRIGGER invoice_stands BEFORE INSERT OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION stand_of_invoice();
-CREATE TRIGGER invoice_sums_follow_their_entries BEFORE UPDATE OF received, adjusted, credits_applied ON public.invoice FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((new.received IS DISTINCT FROM old.received) OR (new.adjusted IS DISTINCT FROM old.adjusted) OR (new.credits_applied IS DISTINCT FROM old.credits_applied)))) EXECUTE FUNCTION refuse_sum_by_hand();
-CREATE TRIGGER invoice_with_money_or_credits_stays BEFORE UPDATE ON public.invoice FOR EACH ROW WHEN (((new.document_state = 'void'::text) AND (old.document_state <> 'void'::text))) EXECUTE FUNCTION refuse_void_of_settled();
 CREATE TRIGGER prediction_is_invoiced AFTER INSERT ON public.invoice REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION freeze_invoiced_predictions();
 
 create table invoice_counter (
@@ -2319,7 +2256,6 @@ create table receipt (
 );
 CREATE INDEX receipt_by_day ON public.receipt USING btree (received_on);
 CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
-CREATE TRIGGER closed_month_takes_no_receipt BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_money_of_closed_month();
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER receipt_is_received BEFORE INSERT ON public.receipt FOR EACH ROW EXECUTE FUNCTION add_to_received();
 
@@ -2550,7 +2486,6 @@ create table staff_user (
 );
 CREATE INDEX staff_user_by_name ON public.staff_user USING btree (lower(name), id) WHERE (archived_at IS NULL);
 CREATE INDEX staff_user_parts ON public.staff_user USING gin (lower(((name || chr(10)) || (email)::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE (archived_at IS NULL);
-CREATE TRIGGER passkeys_of_changed_user_are_removed AFTER UPDATE ON public.staff_user FOR EACH ROW EXECUTE FUNCTION remove_passkeys_of_changed_user();
 CREATE TRIGGER staff_user_loses_access AFTER UPDATE OF email, role, password_hash, totp_secret, archived_at ON public.staff_user FOR EACH ROW EXECUTE FUNCTION end_access_of_changed_user();
 
 create table sync_stop (

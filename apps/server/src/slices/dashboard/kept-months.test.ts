@@ -321,7 +321,7 @@ async function aHistory(seed: number, steps: number): Promise<Seen> {
 
 describe('a change of what is added up', () => {
   const changes: readonly (readonly [string, string, string, (tx: Tx) => Promise<unknown>])[] = [
-    ['a credit note', 'invoice', 'added_invoice_changes_its_month', (tx) => aBareCredit(tx, invoiceId, '-1.50')],
+    ['a credit note', 'invoice', 'invoice_changes_its_month', (tx) => aBareCredit(tx, invoiceId, '-1.50')],
     [
       'a due date',
       'invoice',
@@ -331,7 +331,7 @@ describe('a change of what is added up', () => {
     [
       'a new prediction',
       'billing',
-      'added_prediction_changes_its_month',
+      'prediction_changes_its_month',
       (tx) => predict(tx, sides[0]?.projects[0] as number, 'Sep'),
     ],
     [
