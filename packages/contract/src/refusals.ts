@@ -1,5 +1,6 @@
 import { generalRefusals } from './refusals/general.ts';
 import { predictionRefusals } from './refusals/predictions.ts';
+import { billingRunRefusals } from './refusals/billing-run.ts';
 import { booksRefusals } from './refusals/books.ts';
 import { clientRefusals } from './refusals/clients.ts';
 import { companyRefusals } from './refusals/companies.ts';
@@ -46,6 +47,7 @@ import { workLogRefusals } from './refusals/work-logs.ts';
 export const refusals = {
   ...generalRefusals,
   ...predictionRefusals,
+  ...billingRunRefusals,
   ...booksRefusals,
   ...clientRefusals,
   ...companyRefusals,

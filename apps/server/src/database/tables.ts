@@ -110,6 +110,32 @@ export interface BillingProjectTable {
   project_id: number;
 }
 
+export interface BillingRunTable {
+  id: GeneratedAlways<number>;
+  act: 'draft' | 'bill' | 'send' | 'delete';
+  invoice_date: string;
+  started_by: number;
+  started_at: string;
+  stopped_by: number | null;
+  finished_at: string | null;
+}
+
+export interface BillingRunItemTable {
+  run_id: number;
+  position: number;
+  project_id: number;
+  billing_id: number | null;
+  start_date: string;
+  end_date: string | null;
+  seen_total: string | null;
+  continue_anyways: boolean;
+  invoice_id: number | null;
+  invoice_version: number | null;
+  state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>;
+  words: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface BooksDifferenceTable {
   id: GeneratedAlways<number>;
   invoice_id: number;
@@ -1278,6 +1304,8 @@ export interface Tables {
   attendance_entry: AttendanceEntryTable;
   billing: BillingTable;
   billing_project: BillingProjectTable;
+  billing_run: BillingRunTable;
+  billing_run_item: BillingRunItemTable;
   books_difference: BooksDifferenceTable;
   books_duplicate: BooksDuplicateTable;
   books_item: BooksItemTable;

@@ -1,3 +1,4 @@
+import { runBilling } from '../slices/billing-run/run-billing.job.ts';
 import { pushCustomer } from '../slices/books/push-customer.job.ts';
 import { pushInvoice } from '../slices/books/push-invoice.job.ts';
 import { booksOptions, readTaxes } from '../slices/books/read-taxes.job.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
 
 /** All couriers of outbox messages. */
 export const couriers: readonly Courier[] = [
+  runBilling,
   pullLogs,
   pushCustomer,
   pushInvoice,

@@ -1,6 +1,40 @@
-import type { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { sql } from 'kysely';
-import { type ExamplesOf, type Ground, ours } from './ground.ts';
+import { aBareDraft } from '../bare-invoice.ts';
+import { type ExamplesOf, type Ground, june, noId, ours } from './ground.ts';
+
+const rowOf = (projectId: number) => ({
+  ...june,
+  projectId,
+  predictionId: null,
+  invoiceId: null,
+  version: null,
+  total: null,
+  continueAnyways: true,
+});
+const starting = (projectId: number) => ({
+  body: { act: 'draft' as const, invoiceDate: '2026-07-01', rows: [rowOf(projectId)] },
+});
+
+/** A run of a project of the ground's users, which waits. */
+async function aRun(ground: Ground): Promise<number> {
+  const { id } = await ours(ground);
+  return (await ground.admin.call(billingRunEndpoints.start, starting(id))).data.runId;
+}
+
+/** The same, once it has created a draft. */
+async function aRunWithDraft(ground: Ground): Promise<number> {
+  const { tx } = ground.world;
+  const runId = await aRun(ground);
+  const item = await sql<{
+    project_id: number;
+  }>`select project_id from billing_run_item where run_id = ${runId}`.execute(tx);
+  const invoiceId = await aBareDraft(tx, item.rows[0]?.project_id ?? 0);
+  await sql`update billing_run_item set state = 'done', ended_at = now(), invoice_id = ${invoiceId}, invoice_version = 1 where run_id = ${runId}`.execute(
+    tx,
+  );
+  return runId;
+}
 
 /** Adds a prediction of May to each project of the CSM: without hours or a prediction no period is due. */
 async function predicted(ground: Ground): Promise<void> {
@@ -18,5 +52,25 @@ export const billingRunExamples: ExamplesOf<typeof billingRunEndpoints> = {
       return { query: { until: '2026-06-30' } };
     },
     missing: 'lists what is in scope',
+  },
+  runs: {
+    inside: async (ground) => {
+      await aRun(ground);
+      return {};
+    },
+    missing: 'lists what is in scope',
+    shows: ({ runs }) => runs.length > 0,
+  },
+  start: {
+    inside: async (ground) => starting((await ours(ground)).id),
+    missing: async () => starting(noId),
+  },
+  stop: {
+    inside: async (ground) => ({ params: { id: await aRun(ground) } }),
+    missing: async () => ({ params: { id: noId } }),
+  },
+  undo: {
+    inside: async (ground) => ({ params: { id: await aRunWithDraft(ground) } }),
+    missing: async () => ({ params: { id: noId } }),
   },
 };

@@ -1,4 +1,4 @@
-import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import type { BillingRow, BillingRun } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -71,14 +71,35 @@ const drafted: BillingRow = {
   version: 1,
 };
 
+const running: BillingRun = {
+  runId: 3,
+  act: 'draft',
+  startedBy: 'Anna Accountant',
+  startedAt: '2026-11-21T08:59:00.000Z',
+  finishedAt: null,
+  isStopped: false,
+  rows: 90,
+  done: 12,
+  failed: 1,
+  current: 'Everest',
+  failures: [{ projectName: 'Fuji', startDate: '2026-10-01', words: 'Assign a company' }],
+  undoable: 12,
+};
+
 let requests: readonly FakeRequest[];
 let rows: readonly BillingRow[];
+let runs: readonly BillingRun[];
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   rows = [atlas, everest, fuji, drafted];
+  runs = [];
   useSession.setState({ session: anAccountant });
-  requests = fakeServer(({ path }) => (path.startsWith('/user-column-settings') ? ok([]) : ok({ rows })));
+  requests = fakeServer(({ path, method }) => {
+    if (path.startsWith('/user-column-settings')) return ok([]);
+    if (method === 'POST') return { status: 202, body: { data: running } };
+    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows });
+  });
 });
 
 function Where() {
@@ -134,7 +155,7 @@ test('counts the rows of each tab and shows those of the chosen one', async () =
   show('/billingrun?tab=blocked');
   await rowOf(/Fuji/);
   expect(screen.queryByRole('row', { name: /Everest/ })).toBeNull();
-  for (const name of ['All (4)', 'Ready (1)', 'Needs a decision (1)', 'Blocked (1)', 'Drafts (1)'])
+  for (const name of ['All (4)', 'Ready (1)', 'Needs a decision (1)', 'Blocked (1)', 'Started (1)'])
     expect(screen.getByRole('link', { name })).toBeDefined();
 });
 
@@ -149,4 +170,63 @@ test('says that nothing is due', async () => {
   rows = [];
   show();
   expect(await screen.findByText('Nothing to bill')).toBeDefined();
+});
+
+const started = () => requests.find(({ path, method }) => path === '/billingRun/runs' && method === 'POST')?.body;
+async function select(...names: readonly RegExp[]) {
+  const { user } = show();
+  for (const name of names) await user.click(within(await rowOf(name)).getByRole('checkbox'));
+  return user;
+}
+
+test('says what a run makes and what it leaves out, and starts it', async () => {
+  const user = await select(/Atlas.*Oct/, /Everest/, /Fuji/);
+  await user.click(screen.getByRole('button', { name: 'Create drafts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create drafts' }));
+  expect(dialog.getByText(/2 invoices/).textContent).toMatch(/304\.00 h.*USD 15,200\.00/);
+  expect(dialog.getByText(/1 of them has a check that is still open/)).toBeDefined();
+  expect(dialog.getByText('Fuji: Assign a company')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }));
+  await vi.waitFor(() => expect(started()).toBeDefined());
+  expect(started()).toMatchObject({
+    act: 'draft',
+    rows: [
+      { projectId: 7, predictionId: 31, startDate: '2026-10-01', continueAnyways: false },
+      { projectId: 8, predictionId: 32, continueAnyways: true },
+    ],
+  });
+});
+
+test('sends drafts alone', async () => {
+  const user = await select(/Atlas.*Oct/, /Atlas.*Sep/);
+  await user.click(screen.getByRole('button', { name: 'Send drafts to books' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send drafts to books' }));
+  expect(dialog.getByText('Atlas Data Platform: No draft yet')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Send drafts to books' }));
+  await vi.waitFor(() => expect(started()).toMatchObject({ act: 'send', rows: [{ invoiceId: 5, version: 1 }] }));
+});
+
+test('shows how far a run is and what was refused, and stops it', async () => {
+  runs = [running];
+  const { user } = show();
+  const part = within(await screen.findByRole('region', { name: 'Create drafts' }));
+  expect(part.getByText('12 of 90, 1 refused, Everest')).toBeDefined();
+  expect(part.getByText('Fuji: Assign a company')).toBeDefined();
+  expect(part.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Stop' }));
+  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/billingRun/runs/3/stop'));
+});
+
+test('undoes a run that has ended once that is confirmed', async () => {
+  runs = [{ ...running, finishedAt: '2026-11-21T09:00:00.000Z', current: null }];
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete drafts' }));
+  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/billingRun/runs/3/undo'));
+});
+
+test('offers a CSM no run', async () => {
+  useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
+  await select(/Everest/);
+  expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull();
 });

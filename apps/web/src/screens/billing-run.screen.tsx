@@ -1,8 +1,10 @@
-import { calendarDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
 import { billingColumns, billingTotals } from '../slices/billing-run/billing-columns.tsx';
@@ -16,7 +18,11 @@ import {
   useBillingRows,
   type BillingFilters,
 } from '../slices/billing-run/billing-list.ts';
+import { RunProgress } from '../slices/billing-run/run-progress.tsx';
+import { actLabels, StartDialog, type StartedAct } from '../slices/billing-run/start-dialog.tsx';
+import { useBillingRuns } from '../slices/billing-run/use-billing-run.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { rowsOfPage } from '../ui/list/rows-of-page.ts';
@@ -25,6 +31,8 @@ import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
+
+const acts = ['draft', 'bill', 'send'] as const satisfies readonly StartedAct[];
 
 const rowKey = ({ rowId }: BillingRow): string => rowId;
 
@@ -52,29 +60,34 @@ export function BillingRunScreen() {
   const rows = data && rowsOfTab(data.rows, tab, state.search);
   const page = rows && rowsOfPage(rows, billingSortKeys, state);
   const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
-  const [dayError, setDayError] = useState<string>();
   const counts = data && countsOfTabs(data.rows);
+  const runs = useBillingRuns();
+  const mayRun = useMay(billingRunEndpoints.start);
+  const [starting, setStarting] = useState<StartedAct>();
   return (
     <ListScreen
       header={
-        <PageHeader
-          title="Billing run"
-          tabs={
-            <TabLinks
-              label="Billing run"
-              current={tab}
-              tabs={billingTabs.map(({ key, label }) => ({
-                key,
-                label: counts === undefined ? label : `${label} (${counts[key]})`,
-              }))}
-              renderLink={({ key, label }, look) => (
-                <Link to={`?${addressOfTab(state, key)}`} {...look}>
-                  {label}
-                </Link>
-              )}
-            />
-          }
-        />
+        <>
+          <PageHeader
+            title="Billing run"
+            tabs={
+              <TabLinks
+                label="Billing run"
+                current={tab}
+                tabs={billingTabs.map(({ key, label }) => ({
+                  key,
+                  label: counts === undefined ? label : `${label} (${counts[key]})`,
+                }))}
+                renderLink={({ key, label }, look) => (
+                  <Link to={`?${addressOfTab(state, key)}`} {...look}>
+                    {label}
+                  </Link>
+                )}
+              />
+            }
+          />
+          <RunProgress runs={runs} />
+        </>
       }
       stacks
       lists="BILLING_RUN"
@@ -96,31 +109,69 @@ export function BillingRunScreen() {
         return { rows: whole.rows, total: whole.pagination.totalElements };
       }}
       search="Project, company, CSM or accountant"
-      tools={
-        <DateField
-          id="billing-until"
-          name="until"
-          label="Due until"
-          value={until}
-          onChange={(value) => {
-            if (isCalendarDate(value)) ask({ filters: { ...state.filters, until: value } });
-          }}
-          onLeave={() => undefined}
-          onUnread={setDayError}
-          error={dayError}
-          disabled={false}
-          labelUnseen
-          today={todayHere()}
-        />
-      }
+      tools={<UntilField until={until} onChange={(day) => ask({ filters: { ...state.filters, until: day } })} />}
       totals={rows && billingTotals(rows)}
       selection={selection}
+      selectionTools={
+        mayRun &&
+        acts.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            look={act === 'bill' ? 'primary' : 'plain'}
+            aria-haspopup="dialog"
+            onClick={() => setStarting(act)}
+          >
+            {actLabels[act]}
+          </Button>
+        ))
+      }
       opens={destinationOf}
       empty={{
         title: 'Nothing to bill',
         icon: 'checkCircle',
         words: 'Billing periods that are due until this day appear here.',
       }}
+    >
+      {starting !== undefined && (
+        <StartDialog
+          act={starting}
+          selected={data?.rows.filter((row) => selection.selected.has(rowKey(row))) ?? []}
+          onClose={() => setStarting(undefined)}
+          onStarted={() => {
+            setStarting(undefined);
+            selection.clear();
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+/** The last day whose periods are due. */
+function UntilField({
+  until,
+  onChange,
+}: {
+  readonly until: CalendarDate;
+  readonly onChange: (until: CalendarDate) => void;
+}) {
+  const [error, setError] = useState<string>();
+  return (
+    <DateField
+      id="billing-until"
+      name="until"
+      label="Due until"
+      value={until}
+      onChange={(value) => {
+        if (isCalendarDate(value)) onChange(value);
+      }}
+      onLeave={() => undefined}
+      onUnread={setError}
+      error={error}
+      disabled={false}
+      labelUnseen
+      today={todayHere()}
     />
   );
 }

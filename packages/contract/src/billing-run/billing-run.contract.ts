@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { projectModel } from '../options.ts';
-import { everyone } from '../roles.ts';
+import { everyone, moneyKeepers } from '../roles.ts';
 import { prerequisiteCodes } from '../timesheets/timesheets.contract.ts';
+import { billingAct } from './billing-act.ts';
 import { rowStanding } from './row-standing.ts';
-import { dateOut, decimalOut, idOut, isoDateIn } from '../wire.ts';
+import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, moneyIn, versionIn } from '../wire.ts';
 
 /** What became of a due period so far. */
 export const billingState = z.enum(['Not started', 'Waiting', 'Draft', 'Checking', 'In books', 'Rejected']);
@@ -58,6 +59,44 @@ const row = z.object({
 });
 export type BillingRow = z.output<typeof row>;
 
+const run = z.object({
+  runId: idOut,
+  act: billingAct,
+  startedBy: z.string(),
+  startedAt: instantOut,
+  /** Null while it goes on. */
+  finishedAt: instantOut.nullable(),
+  isStopped: z.boolean(),
+  rows: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  /** The project whose turn it is; null once all had theirs. */
+  current: z.string().nullable(),
+  failures: z.array(z.object({ projectName: z.string(), startDate: dateOut, words: z.string() })),
+  /** How many of its drafts can still be deleted: they are as it made them. */
+  undoable: z.int(),
+});
+export type BillingRun = z.output<typeof run>;
+
+const oneRun = z.strictObject({ id: idIn });
+
+/** The most rows that one run bills. */
+export const billingRowsMax = 1000;
+
+const rowIn = z.strictObject({
+  projectId: idIn,
+  predictionId: idIn.nullable(),
+  startDate: isoDateIn,
+  endDate: isoDateIn.nullable(),
+  /** The draft that is sent, and the version of it that the user saw; null where the run creates it. */
+  invoiceId: idIn.nullable(),
+  version: versionIn.nullable(),
+  /** The total of the invoice that the user saw: the run creates no other one. */
+  total: moneyIn.nullable(),
+  /** The user saw the checks that ask for a decision and continues. */
+  continueAnyways: z.boolean(),
+});
+
 /** The periods of all projects that are due, and the runs that bill them (docs/domain/billing-run.md). */
 export const billingRunEndpoints = {
   rows: endpoint({
@@ -73,5 +112,50 @@ export const billingRunEndpoints = {
     }),
     answer: z.object({ rows: z.array(row) }),
     refusals: [],
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/billingRun/runs',
+    summary:
+      'The billing runs that go on or were started in the last 24 hours, newest first, as far as the caller sees their projects',
+    roles: everyone,
+    consistent: true,
+    list: true,
+    answer: z.object({ runs: z.array(run) }),
+    refusals: [],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/billingRun/runs',
+    summary:
+      'Bill several periods one after the other, in the background; rows that wait in another run already stay there',
+    roles: moneyKeepers,
+    body: z.strictObject({
+      act: billingAct.exclude(['delete']),
+      invoiceDate: isoDateIn,
+      rows: z.array(rowIn).min(1).max(billingRowsMax),
+    }),
+    answer: run,
+    status: 202,
+    refusals: ['project_not_found', 'nothing_to_start'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/billingRun/runs/:id/stop',
+    summary: 'Stop a billing run between two projects; what is done stays',
+    roles: moneyKeepers,
+    params: oneRun,
+    answer: run,
+    refusals: ['not_found'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/billingRun/runs/:id/undo',
+    summary: 'Delete the drafts that a billing run created and that are as it created them, in the background',
+    roles: moneyKeepers,
+    params: oneRun,
+    answer: run,
+    status: 202,
+    refusals: ['not_found', 'nothing_to_start'],
   }),
 };

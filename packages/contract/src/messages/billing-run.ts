@@ -1,3 +1,4 @@
+import type { BillingAct } from '../billing-run/billing-act.ts';
 import type { RowStanding } from '../billing-run/row-standing.ts';
 
 export const billingRunMessages = {
@@ -7,6 +8,12 @@ export const billingRunMessages = {
     decision: 'Needs a decision',
     blocked: 'Blocked',
   } satisfies Record<RowStanding, string>,
+  billingRunTitle: {
+    draft: 'Create drafts',
+    bill: 'Create invoices and send them to the books',
+    send: 'Send drafts to the books',
+    delete: 'Delete drafts',
+  } satisfies Record<BillingAct, string>,
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
@@ -14,4 +21,10 @@ export const billingRunServerMessages = {
   findingsOpen: (count: number) => (count === 1 ? '1 finding is open' : `${count} findings are open`),
   offForecast: 'More than 20 % off the forecast',
   offPrevious: 'More than 20 % off the previous invoice',
+  nothingToStart: 'Nothing to start: these rows were billed or changed in the meantime.',
+  billingRunStarted: 'The billing run starts in a moment',
+  billingRunStopped: 'The billing run stops after the current project',
+  billingUserGone: 'The user who started this run may no longer bill.',
+  totalIsNow: (total: string) => `The total is now ${total}. Check the row and start it again.`,
+  rowWasStopped: 'Not started: the run was stopped.',
 } as const;

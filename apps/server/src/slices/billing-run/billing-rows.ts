@@ -18,22 +18,31 @@ import { projectsInScope, type ProjectFacts } from '../projects/projects.public.
 import { closed } from '../timesheets/days-to-bill.public.ts';
 import { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
 import { countWeeks } from '../verification/verification.public.ts';
-import { selectDrafts, selectDueProjects, type DraftOfRun, type DueProject } from './due-projects.sql.ts';
+import {
+  selectDrafts,
+  selectDueProjects,
+  selectLastTurns,
+  type DraftOfRun,
+  type DueProject,
+  type LastTurn,
+} from './due-projects.sql.ts';
 
 interface Params {
   readonly until: CalendarDate;
   readonly today: CalendarDate;
-  readonly nowMs: number;
+  readonly now: string;
 }
 
 /** The due periods in the caller's scope up to a day, and the drafts of such periods, by project and first day. */
 export async function selectBillingRows(tx: Tx, caller: Actor, params: Params): Promise<BillingRow[]> {
-  const [projects, due, drafts, tool] = await Promise.all([
+  const [projects, due, drafts, tool, turns] = await Promise.all([
     projectsInScope(tx, caller),
     selectDueProjects(tx, caller),
-    selectDrafts(tx, caller, params.until),
+    selectDrafts(tx, caller, { until: params.until, now: params.now }),
     connectionOfProjectTool(tx),
+    selectLastTurns(tx, caller),
   ]);
+  const last = new Map(turns.map((turn) => [rowIdOf(turn.projectId, turn), turn] as const));
   const open = [...due.values()].flatMap((of) => {
     const project = projects.get(of.projectId);
     if (project === undefined) return [];
@@ -41,9 +50,9 @@ export async function selectBillingRows(tx: Tx, caller: Actor, params: Params): 
   });
   const [rows, ofDrafts] = await Promise.all([
     Promise.all(
-      open.map((one) => openRow(tx, caller, one, { ...params, isToolConnected: tool?.state === 'connected' })),
+      open.map((one) => openRow(tx, caller, one, { ...params, last, isToolConnected: tool?.state === 'connected' })),
     ),
-    draftRows(tx, drafts, { projects, due, today: params.today }),
+    draftRows(tx, drafts, { projects, due, last, today: params.today }),
   ]);
   return [...rows.flatMap((row) => row ?? []), ...ofDrafts].toSorted(
     (one, other) =>
@@ -68,7 +77,7 @@ function periodsOf(project: ProjectFacts, of: DueProject, until: CalendarDate): 
 }
 
 /** The name of a row, the same as long as its period is due and once it is a draft. */
-const rowIdOf = (projectId: number, { start, end }: Pick<DuePeriod, 'start' | 'end'>): string =>
+const rowIdOf = (projectId: number, { start, end }: { readonly start: string; readonly end: string | null }): string =>
   `${projectId} ${start} ${end ?? ''}`;
 
 /** A period that is due; nothing where its cycle has come and there is nothing to bill. */
@@ -76,12 +85,17 @@ async function openRow(
   tx: Tx,
   caller: Actor,
   { project, of, period }: { readonly project: ProjectFacts; readonly of: DueProject; readonly period: DuePeriod },
-  { today, nowMs, isToolConnected }: Params & { readonly isToolConnected: boolean },
+  {
+    today,
+    now,
+    last,
+    isToolConnected,
+  }: Params & { readonly last: ReadonlyMap<string, LastTurn>; readonly isToolConnected: boolean },
 ): Promise<BillingRow | undefined> {
   const { predictionId } = period;
   const prediction = predictionId === null ? undefined : (await predictionInScope(tx, caller, predictionId))?.billing;
   const [proposed, earlier] = await Promise.all([
-    proposeInvoice(tx, { project, period, prediction, invoiceDate: today, nowMs }),
+    proposeInvoice(tx, { project, period, prediction, invoiceDate: today, nowMs: Date.parse(now) }),
     amountOfEarlierInvoice(tx, { projectId: project.id, before: period.start }),
   ]);
   const { facts, merged } = proposed;
@@ -117,10 +131,12 @@ async function openRow(
     off_forecast: { words: serverMessages.offForecast, link: null },
     off_previous: { words: serverMessages.offPrevious, link: null },
   };
+  const rowId = rowIdOf(project.id, period);
+  const turn = last.get(rowId);
   const text = (amount: Money | null): string | null =>
     amount === null || currency === undefined ? null : moneyText(amount, currency);
   return {
-    rowId: rowIdOf(project.id, period),
+    rowId,
     ...ofProject(project, of),
     predictionId,
     startDate: period.start,
@@ -140,8 +156,8 @@ async function openRow(
       link: said[code]?.link ?? null,
     })),
     standing: standingOf(checks),
-    state: 'Not started',
-    reason: null,
+    state: turn?.isWaiting === true ? 'Waiting' : 'Not started',
+    reason: turn?.reason ?? null,
     invoiceId: null,
     invoiceNumber: null,
     version: null,
@@ -176,10 +192,12 @@ async function draftRows(
   {
     projects,
     due,
+    last,
     today,
   }: {
     readonly projects: ReadonlyMap<number, ProjectFacts>;
     readonly due: ReadonlyMap<number, DueProject>;
+    readonly last: ReadonlyMap<string, LastTurn>;
     readonly today: CalendarDate;
   },
 ): Promise<BillingRow[]> {
@@ -194,7 +212,7 @@ async function draftRows(
       const project = projects.get(draft.projectId);
       const of = due.get(draft.projectId);
       if (summary === undefined || project === undefined || of === undefined) return [];
-      return [draftRow(tx, { draft, summary, project, of })];
+      return [draftRow(tx, { draft, summary, project, of, last })];
     }),
   );
 }
@@ -206,11 +224,13 @@ async function draftRow(
     summary,
     project,
     of,
+    last,
   }: {
     readonly draft: DraftOfRun;
     readonly summary: NonNullable<ReturnType<Awaited<ReturnType<typeof invoiceSummaries>>['get']>>;
     readonly project: ProjectFacts;
     readonly of: DueProject;
+    readonly last: ReadonlyMap<string, LastTurn>;
   },
 ): Promise<BillingRow> {
   const { startDate: start, endDate: end, currencyCode } = summary;
@@ -222,8 +242,10 @@ async function draftRow(
     amountOfEarlierInvoice(tx, { projectId: project.id, before: start }),
     hasHours ? countWeeks(tx, { projectId: project.id, worked: { start, end } }) : { weeks: 0, verified: 0 },
   ]);
+  const rowId = rowIdOf(project.id, { start, end });
+  const turn = last.get(rowId);
   return {
-    rowId: rowIdOf(project.id, { start, end }),
+    rowId,
     ...ofProject(project, of),
     predictionId: draft.predictionId,
     startDate: start,
@@ -238,8 +260,8 @@ async function draftRow(
     previous: text(inCurrency(earlier, currencyCode)),
     checks: [],
     standing: 'ready',
-    state: stateOfPush[summary.push.state],
-    reason: summary.push.reason,
+    state: turn?.isWaiting === true ? 'Waiting' : stateOfPush[summary.push.state],
+    reason: summary.push.reason ?? turn?.reason ?? null,
     invoiceId: draft.invoiceId,
     invoiceNumber: summary.invoiceNumber,
     version: summary.version,

@@ -1,12 +1,22 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { Context } from '../../handle.ts';
+import { isoInstant } from '../../clock/clock.ts';
 import { selectBillingRows } from './billing-rows.ts';
+import { selectRuns } from './billing-runs.sql.ts';
 
 type Rows = typeof billingRunEndpoints.rows;
+type Runs = typeof billingRunEndpoints.runs;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** The billing periods in the caller's scope that are due up to a day. */
 export const listBillingRows = async (
   { tx, caller, today, now }: Context<Rows>,
   { query: { until } }: InputOf<Rows>,
-): Promise<AnswerOf<Rows>> => ({ rows: await selectBillingRows(tx, caller, { until, today, nowMs: Date.parse(now) }) });
+): Promise<AnswerOf<Rows>> => ({ rows: await selectBillingRows(tx, caller, { until, today, now }) });
+
+/** The billing runs that go on or were started in the last 24 hours. */
+export const listRuns = async ({ tx, caller, now }: Context<Runs>): Promise<AnswerOf<Runs>> => ({
+  runs: await selectRuns(tx, caller, isoInstant(Date.parse(now) - dayMs)),
+});

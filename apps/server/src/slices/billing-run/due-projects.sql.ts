@@ -45,7 +45,7 @@ export async function selectDueProjects(tx: Tx, caller: Actor): Promise<Readonly
   );
 }
 
-/** A draft of a period up to a day. */
+/** A draft of a period up to a day, or an invoice that a run of the last week has sent. */
 export interface DraftOfRun {
   readonly invoiceId: number;
   readonly projectId: number;
@@ -57,15 +57,40 @@ export interface DraftOfRun {
   readonly seconds: string;
 }
 
-/** The drafts in the caller's scope whose period ends up to a day. */
-export async function selectDrafts(tx: Tx, caller: Actor, until: CalendarDate): Promise<DraftOfRun[]> {
+/** The drafts in the caller's scope whose period ends up to a day, and the invoices of such periods that a run of the last week has sent. */
+export async function selectDrafts(
+  tx: Tx,
+  caller: Actor,
+  { until, now }: { readonly until: CalendarDate; readonly now: string },
+): Promise<DraftOfRun[]> {
   const found = await sql<DraftOfRun>`
     select i.id as "invoiceId", i.project_id as "projectId", b.id as "predictionId",
       case when b.made_by_invoice then null else b.predicted_amount end as forecast, i.total - i.tax_amount as "beforeTax",
       coalesce((select sum(e.seconds) from time_entry e where e.invoice_id = i.id), 0)::text as seconds
     from invoice i join billing b on b.id = i.billing_id
-    where i.document_state = 'draft' and i.corrects_invoice_id is null and coalesce(i.end_date, i.start_date) <= ${until}
+    where i.corrects_invoice_id is null and (i.document_state = 'draft' or i.document_state = 'issued' and exists (
+        select from billing_run_item t join billing_run r on r.id = t.run_id where t.invoice_id = i.id and r.started_at > ${now}::timestamptz - interval '7 days')) and coalesce(i.end_date, i.start_date) <= ${until}
       and ${inScope(caller, 'i.project_id')}
     order by i.start_date, i.id`.execute(tx);
+  return found.rows;
+}
+
+/** What the newest run did with a period. */
+export interface LastTurn {
+  readonly projectId: number;
+  readonly start: string;
+  readonly end: string | null;
+  readonly isWaiting: boolean;
+  /** Why it was refused. */
+  readonly reason: string | null;
+}
+
+/** The periods in the caller's scope that wait in a run, and those that the newest run refused. */
+export async function selectLastTurns(tx: Tx, caller: Actor): Promise<LastTurn[]> {
+  const found = await sql<LastTurn>`
+    select t.project_id as "projectId", t.start_date as start, t.end_date as "end", t.state = 'waiting' as "isWaiting",
+      case when t.state = 'failed' then t.words end as reason
+    from (select distinct on (project_id, start_date, end_date) * from billing_run_item order by project_id, start_date, end_date, run_id desc) t
+    where t.state in ('waiting', 'failed') and ${inScope(caller, 't.project_id')}`.execute(tx);
   return found.rows;
 }

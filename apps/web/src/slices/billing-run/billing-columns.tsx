@@ -109,7 +109,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'checks',
     title: 'Checks',
-    width: 190,
+    width: 174,
     wraps: true,
     exports: (row) => ({ Checks: row.checks.map(({ words }) => words).join(' ') || row.reason }),
     render: (row) => <Checks row={row} />,
@@ -132,7 +132,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'standing',
     title: 'Status',
-    width: 155,
+    width: 171,
     sortField: 'standing',
     exports: (row) => ({ Status: standingOf(row).status }),
     render: (row) => <StatusBadge {...standingOf(row)} />,
@@ -145,7 +145,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
  */
 function Checks({ row }: { readonly row: BillingRow }) {
   if (row.checks.length === 0) return row.reason ?? <None />;
-  return row.checks.map((check, at) => {
+  const named = row.checks.map((check, at) => {
     const place = placeOf(row, check);
     const name = checkNames[check.code];
     return (
@@ -157,6 +157,8 @@ function Checks({ row }: { readonly row: BillingRow }) {
       </Fragment>
     );
   });
+  // one part, which a stacked row sets beside its title
+  return <span>{named}</span>;
 }
 
 /** Where a check is settled: its own place, else the invoice or the weeks of the row. */

@@ -12,13 +12,13 @@ import { query } from '../../api/api.ts';
 import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 
-/** The rows of the run as tabs: all, or those of one standing, or those that have a draft. */
+/** The rows as tabs: all, or those of one standing, or those that wait in a run or have an invoice. */
 export const billingTabs = [
   { key: 'all', label: 'All' },
   { key: 'ready', label: 'Ready' },
   { key: 'decision', label: 'Needs a decision' },
   { key: 'blocked', label: 'Blocked' },
-  { key: 'drafts', label: 'Drafts' },
+  { key: 'started', label: 'Started' },
 ] as const;
 export type BillingTab = (typeof billingTabs)[number]['key'];
 
@@ -51,11 +51,20 @@ export const billingSortKeys: SortKeys<BillingRow> = {
 export const endOfLastMonth = (today: CalendarDate): CalendarDate =>
   lastOfMonth(today) === today ? today : addDays(firstOfMonth(today), -1);
 
+/** How often rows that wait for a run or for the books are fetched again. */
+const lookAgainMs = 5000;
+
+const changesByItself = ({ state }: BillingRow): boolean => state === 'Waiting' || state === 'Checking';
+
 /** The due periods up to a day. */
-export const useBillingRows = (until: CalendarDate) => useQuery(query(billingRunEndpoints.rows, { query: { until } }));
+export const useBillingRows = (until: CalendarDate) =>
+  useQuery({
+    ...query(billingRunEndpoints.rows, { query: { until } }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(changesByItself) === true ? lookAgainMs : false),
+  });
 
 /** The tab that a row belongs to. */
-const tabOf = ({ state, standing }: BillingRow): BillingTab => (state === 'Not started' ? standing : 'drafts');
+const tabOf = ({ state, standing }: BillingRow): BillingTab => (state === 'Not started' ? standing : 'started');
 
 /** The rows of a tab whose project, company, CSM or accountant contains a text. */
 export function rowsOfTab(rows: readonly BillingRow[], tab: BillingTab, search: string): readonly BillingRow[] {
@@ -75,6 +84,6 @@ export const countsOfTabs = (rows: readonly BillingRow[]): Readonly<Record<Billi
     ready: count('ready'),
     decision: count('decision'),
     blocked: count('blocked'),
-    drafts: count('drafts'),
+    started: count('started'),
   };
 };
