@@ -25,7 +25,7 @@ import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
-import { rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -104,10 +104,7 @@ export function BillingRunScreen() {
       failed={messages.billingRowsFailed}
       rows={page?.rows}
       rowKey={rowKey}
-      readPage={async (pageNo, pageSize) => {
-        const whole = rowsOfPage(rows ?? [], billingSortKeys, { ...state, pageNo, pageSize });
-        return { rows: whole.rows, total: whole.pagination.totalElements };
-      }}
+      readPage={pageReader(rows, billingSortKeys, state.sort)}
       search="Project, company, CSM or accountant"
       tools={<UntilField until={until} onChange={(day) => ask({ filters: { ...state.filters, until: day } })} />}
       totals={rows && billingTotals(rows)}

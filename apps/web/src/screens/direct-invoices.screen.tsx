@@ -38,7 +38,7 @@ import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { menuColumn } from '../ui/list/menu-column.tsx';
-import { rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState, type Ask } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { useNotifications } from '../ui/notifications/notification-host.tsx';
@@ -117,10 +117,7 @@ function OfBooks({ all, first }: { readonly all: readonly Books[]; readonly firs
       }}
       rows={page?.rows}
       rowKey={rowKey}
-      readPage={async (pageNo, pageSize) => {
-        const whole = rowsOfPage(rows ?? [], directInvoiceSortKeys, { ...state, pageNo, pageSize });
-        return { rows: whole.rows, total: whole.pagination.totalElements };
-      }}
+      readPage={pageReader(rows, directInvoiceSortKeys, state.sort)}
       search="Search direct invoices"
       tools={<Filters all={all} books={books} from={from} to={to} list={[state, ask]} />}
       totals={rows && directInvoiceTotals(rows)}

@@ -21,4 +21,12 @@ export function rowsOfPage<Row>(
   };
 }
 
+/** Reads any page of a list that was fetched whole, for its file. */
+export const pageReader =
+  <Row>(rows: readonly Row[] | undefined, keys: SortKeys<Row>, sort: ListSort | undefined) =>
+  (pageNo: number, pageSize: number): Promise<{ readonly rows: readonly Row[]; readonly total: number }> => {
+    const page = rowsOfPage(rows ?? [], keys, { sort, pageNo, pageSize });
+    return Promise.resolve({ rows: page.rows, total: page.pagination.totalElements });
+  };
+
 const compared = (one: string | bigint, other: string | bigint): number => (one < other ? -1 : one > other ? 1 : 0);
