@@ -4,12 +4,15 @@ export interface PlainDocument {
   readonly company: number;
   readonly currency: string;
   readonly total: bigint;
+  /** Its own date, and the day on which it is due. */
+  readonly day: string;
+  readonly due: string;
   readonly corrects: number | undefined;
   isVoid: boolean;
 }
 
 type EntryKind = 'payment' | 'adjustment' | 'application';
-interface Entry {
+export interface AccountEntry {
   readonly id: number;
   readonly kind: EntryKind;
   /** The invoice; for an application, the invoice that it settles. */
@@ -17,7 +20,17 @@ interface Entry {
   /** For an application. */
   readonly credit: number | undefined;
   readonly amount: bigint;
+  readonly day: string;
   isReversed: boolean;
+  reversedOn?: string;
+}
+
+/** Money put on account, or taken from it. */
+interface OnAccount {
+  /** The company and the currency. */
+  readonly key: string;
+  readonly amount: bigint;
+  readonly day: string;
 }
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
@@ -25,11 +38,12 @@ const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 /** The accounts of companies as an accountant would keep them on paper: documents and unreversed entries, nothing derived. */
 export class AccountModel {
   readonly documents = new Map<number, PlainDocument>();
-  readonly entries: Entry[] = [];
+  readonly entries: AccountEntry[] = [];
   /** The money on account, by company and currency. */
   readonly onAccount = new Map<string, bigint>();
+  readonly accountEntries: OnAccount[] = [];
 
-  notReversed(document: number): readonly Entry[] {
+  notReversed(document: number): readonly AccountEntry[] {
     return this.entries.filter((one) => !one.isReversed && (one.document === document || one.credit === document));
   }
 
@@ -37,6 +51,22 @@ export class AccountModel {
   left({ id, total, isVoid }: PlainDocument): bigint {
     if (isVoid) return 0n;
     return this.notReversed(id).reduce((sum, one) => sum - (one.credit === id ? -one.amount : one.amount), total);
+  }
+
+  /**
+   * What was open at the end of a day: entries and reversals of later days are left out, and so is a void document with
+   * everything that was applied to it or from it.
+   */
+  openOn(document: PlainDocument, day: string): bigint {
+    if (document.isVoid || document.day > day) return 0n;
+    const isCounted = ({ document: of, credit, day: entered, reversedOn }: AccountEntry): boolean =>
+      (of === document.id || credit === document.id) &&
+      entered <= day &&
+      (reversedOn === undefined || reversedOn > day) &&
+      ![of, credit].some((id) => id !== undefined && this.documents.get(id)?.isVoid === true);
+    return this.entries
+      .filter(isCounted)
+      .reduce((sum, one) => sum - (one.credit === document.id ? -one.amount : one.amount), document.total);
   }
 
   accepts(document: PlainDocument, amount: bigint): boolean {
@@ -62,6 +92,11 @@ export class AccountModel {
     const hasMoney = this.notReversed(id).some(({ kind }) => kind !== 'adjustment');
     const isCorrected = [...this.documents.values()].some((one) => one.corrects === id && !one.isVoid);
     return !isVoid && !hasMoney && (corrects !== undefined || !isCorrected);
+  }
+
+  addToAccount(entry: OnAccount): void {
+    this.accountEntries.push(entry);
+    this.onAccount.set(entry.key, this.balance(entry.key) + entry.amount);
   }
 
   balance(key: string): bigint {
