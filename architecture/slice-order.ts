@@ -44,6 +44,7 @@ export const sliceOrder = [
   'invoice-page',
   'books',
   'revenue',
+  'receivables',
   'disputes',
   'incentives',
   'billing-run',

@@ -41,6 +41,7 @@ const screens = (ids: {
   ['/invoicedetails?tab=all'],
   ['/directinvoices'],
   ['/billingrun'],
+  ['/receivables'],
   ['/monthclose'],
   ['/useractivity'],
   ['/techstack'],

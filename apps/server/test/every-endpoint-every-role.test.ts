@@ -119,6 +119,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'dashboard.judged': 'the id is that of a company, which narrows the predictions in scope down and names none',
   'revenue.filter': 'the id is that of a company, which narrows the billings in scope down and names none',
   'revenue.totals': 'the id is that of a company, which narrows the billings in scope down and names none',
+  'receivables.documents': 'the id is that of a company, which narrows the documents in scope down and names none',
   'views.list': 'the views are those of the caller only',
   'views.add': 'the view becomes one of the caller',
   'views.change': 'the view is one of the caller, as its own test shows',

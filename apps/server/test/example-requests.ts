@@ -41,6 +41,7 @@ import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
+import { receivablesExamples } from './examples/receivables.ts';
 import { retainerExamples } from './examples/retainer.ts';
 import { revenueExamples } from './examples/revenue.ts';
 import { salesPersonsExamples } from './examples/sales-persons.ts';
@@ -125,6 +126,7 @@ export const exampleRequests: Examples = {
   dashboard: dashboardExamples,
   disputes: disputesExamples,
   revenue: revenueExamples,
+  receivables: receivablesExamples,
   search: searchExamples,
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,

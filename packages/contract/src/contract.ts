@@ -38,6 +38,7 @@ import { projectEndpoints } from './projects/projects.contract.ts';
 import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contract.ts';
 import { rateEndpoints } from './rates/rates.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
+import { receivableEndpoints } from './receivables/receivables.contract.ts';
 import { resignationEndpoints } from './resignations/resignations.contract.ts';
 import { retainerEndpoints } from './retainer/retainer.contract.ts';
 import { disputeEndpoints } from './disputes/disputes.contract.ts';
@@ -121,6 +122,7 @@ export const contract = {
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,
+  receivables: receivableEndpoints,
   disputes: disputeEndpoints,
   incentives: incentiveEndpoints,
   downloads: downloadEndpoints,

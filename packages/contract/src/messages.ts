@@ -32,6 +32,7 @@ import { projectMessages, projectServerMessages } from './messages/projects.ts';
 import { purchaseOrderMessages, purchaseOrderServerMessages } from './messages/purchase-orders.ts';
 import { rateMessages, rateServerMessages } from './messages/rates.ts';
 import { receiptMessages, receiptServerMessages } from './messages/receipts.ts';
+import { receivableMessages } from './messages/receivables.ts';
 import { resignationMessages, resignationServerMessages } from './messages/resignations.ts';
 import { retainerMessages, retainerServerMessages } from './messages/retainer.ts';
 import { revenueMessages } from './messages/revenue.ts';
@@ -86,6 +87,7 @@ export const messages = {
   ...purchaseOrderMessages,
   ...rateMessages,
   ...receiptMessages,
+  ...receivableMessages,
   ...resignationMessages,
   ...retainerMessages,
   ...revenueMessages,

@@ -29,6 +29,7 @@ import { projectRefusals } from './refusals/projects.ts';
 import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
 import { rateRefusals } from './refusals/rates.ts';
 import { receiptRefusals } from './refusals/receipts.ts';
+import { receivableRefusals } from './refusals/receivables.ts';
 import { resignationRefusals } from './refusals/resignations.ts';
 import { retainerRefusals } from './refusals/retainer.ts';
 import { salesPersonRefusals } from './refusals/sales-persons.ts';
@@ -76,6 +77,7 @@ export const refusals = {
   ...purchaseOrderRefusals,
   ...rateRefusals,
   ...receiptRefusals,
+  ...receivableRefusals,
   ...resignationRefusals,
   ...retainerRefusals,
   ...salesPersonRefusals,

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -29,6 +29,7 @@ const specified = [
   '/setup',
   '/settings/evidence',
   '/companylist/fromBooks',
+  '/receivables /receivables/:id',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -60,7 +61,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence /billingrun /companylist/fromBooks',
+      '/settings/evidence /billingrun /companylist/fromBooks /receivables /receivables/:id',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -82,13 +83,14 @@ describe('the menus', () => {
     'Billing run',
     'Projects',
     'Revenue',
+    'Receivables',
     'Company',
     'To-Do',
     'Activity',
   ];
   const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
 
-  test('show accountants eight entries in the sidebar, a CSM resignations too, and an administrator twelve', () => {
+  test('show accountants nine entries in the sidebar, a CSM resignations too, and an administrator thirteen', () => {
     expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
     expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);

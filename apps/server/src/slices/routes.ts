@@ -30,6 +30,7 @@ import { projectRoutes } from './projects/projects.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { receivableRoutes } from './receivables/receivables.routes.ts';
 import { resignationRoutes } from './resignations/resignations.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
 import { incentiveRoutes } from './incentives/incentives.routes.ts';
@@ -96,6 +97,7 @@ const ownRoutes: readonly Route[] = [
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,
+  ...receivableRoutes,
   ...disputeRoutes,
   ...downloadRoutes,
   ...dashboardRoutes,

@@ -12,6 +12,8 @@ import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';
+import { openInvoicesColumns } from '../slices/receivables/open-invoices-columns.tsx';
+import { receivableColumns } from '../slices/receivables/receivable-columns.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
@@ -32,6 +34,8 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['invoices of all projects', allInvoiceColumns, true],
   ['billing run', billingColumns, true],
   ['revenue', [...revenueColumns, menu], false],
+  ['receivables', receivableColumns({}), false],
+  ['open invoices of a company', openInvoicesColumns, false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],
   ['organization profiles', organizationColumns, false],

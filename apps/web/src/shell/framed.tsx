@@ -27,6 +27,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/billingrun': 'file',
   '/projectlist': 'folder',
   '/revenuelist': 'money',
+  '/receivables': 'clock',
   '/companylist': 'building',
   '/todolist': 'tasks',
   '/employeeResignation': 'calendar',

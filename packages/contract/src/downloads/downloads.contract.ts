@@ -11,6 +11,8 @@ export const exportedLists = {
   ALL_INVOICES: { name: 'All invoices' },
   DIRECT_INVOICE: { name: 'Direct invoices' },
   BILLING_RUN: { name: 'Billing run' },
+  RECEIVABLE: { name: 'Receivables' },
+  OPEN_INVOICE: { name: 'Open invoices', of: 'company' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
   JUDGED_PREDICTION: { name: 'Judged predictions' },

@@ -14,6 +14,8 @@ export const viewTypes = [
   'INVOICE',
   'ALL_INVOICES',
   'BILLING_RUN',
+  'RECEIVABLE',
+  'OPEN_INVOICE',
   'PREDICTION',
   'RATE_MASTER',
   'JUDGED_PREDICTION',

@@ -18,6 +18,7 @@ import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts'
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -37,6 +38,8 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   ALL_INVOICES: invoiceEndpoints.list,
   DIRECT_INVOICE: directInvoiceEndpoints.list,
   BILLING_RUN: billingRunEndpoints.rows,
+  RECEIVABLE: receivableEndpoints.list,
+  OPEN_INVOICE: receivableEndpoints.documents,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   JUDGED_PREDICTION: dashboardEndpoints.judged,

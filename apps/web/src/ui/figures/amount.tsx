@@ -15,17 +15,25 @@ export function Amount({
   value,
   currency,
   strong = false,
+  bare = false,
   signed = false,
 }: {
   readonly value: string;
   readonly currency: string;
   readonly strong?: boolean;
+  /** Without the currency, in a row that names it before. */
+  readonly bare?: boolean;
   /** Shows the sign of positive amounts too, for differences. */
   readonly signed?: boolean;
 }) {
   return (
     <span className={classNames(styles.figure, strong && styles.strong)}>
-      <span className={styles.unit}>{currency}</span> {signed && isPositive(value) && '+'}
+      {!bare && (
+        <>
+          <span className={styles.unit}>{currency}</span>{' '}
+        </>
+      )}
+      {signed && isPositive(value) && '+'}
       {readableDecimal(value)}
     </span>
   );

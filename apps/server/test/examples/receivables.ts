@@ -1,0 +1,40 @@
+import type { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { sql } from 'kysely';
+import { aCompany } from '../../seed/builders.ts';
+import { aBareIssued } from '../bare-invoice.ts';
+import { type ExamplesOf, type Ground, ours } from './ground.ts';
+
+/** Adds an outstanding invoice to each project of the CSM; the companies have their names, because receivables name companies. */
+async function owedByName(ground: Ground): Promise<void> {
+  await ours(ground);
+  const { rows } = await sql<{ id: number }>`
+    with own as (select p.* from project p join project_staff s on s.project_id = p.id where s.user_id = ${ground.csm.userId}),
+      named as (update company c set display_name = own.name from own where own.company_id = c.id)
+    select id from own`.execute(ground.world.tx);
+  for (const { id } of rows) await aBareIssued(ground.world.tx, id, '100');
+}
+
+/** Adds one to each project of the CSM, all of them of one company. */
+async function owedByOne(ground: Ground): Promise<number> {
+  await ours(ground);
+  const companyId = await aCompany(ground.world.tx);
+  const { rows } = await sql<{ id: number }>`
+    update project p set company_id = ${companyId} from project_staff s where s.project_id = p.id and s.user_id = ${ground.csm.userId}
+    returning p.id`.execute(ground.world.tx);
+  for (const { id } of rows) await aBareIssued(ground.world.tx, id, '100');
+  return companyId;
+}
+
+export const receivablesExamples: ExamplesOf<typeof receivableEndpoints> = {
+  list: {
+    inside: async (ground) => {
+      await owedByName(ground);
+      return { query: {} };
+    },
+    missing: 'lists what is in scope',
+  },
+  documents: {
+    inside: async (ground) => ({ query: { companyId: await owedByOne(ground) } }),
+    missing: 'lists what is in scope',
+  },
+};

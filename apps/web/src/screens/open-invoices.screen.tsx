@@ -1,0 +1,88 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { OpenDocument } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { useParams, useSearchParams } from 'react-router';
+import type { Destination } from '../records/destination.tsx';
+import { todayHere } from '../api/today.ts';
+import { AsOfField } from '../slices/receivables/as-of-field.tsx';
+import { openInvoicesColumns, openInvoicesTotals } from '../slices/receivables/open-invoices-columns.tsx';
+import {
+  openInvoicesFound,
+  openInvoicesList,
+  openInvoicesSortKeys,
+  useOpenInvoices,
+} from '../slices/receivables/open-invoices-list.ts';
+import { partAlone } from '../slices/receivables/part-words.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { shownDate } from '../ui/fields/typed-date.ts';
+import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useNameOfCompany } from './company-filter.tsx';
+import { ListScreen } from './list-screen.tsx';
+
+const rowKey = ({ invoiceId, currencyCode }: OpenDocument): string => String(invoiceId ?? currencyCode);
+
+/** `/receivables/{id}`: the open invoices and credits of a company. */
+export function OpenInvoicesScreen() {
+  const id = Number(useParams()['id']);
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
+    return <ErrorState message={messages.companyNotFound} />;
+  return <OpenInvoicesOfCompany key={id} id={id} />;
+}
+
+function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
+  const [state, ask] = useListState(openInvoicesList, useSearchParams());
+  const seen = useListView('OPEN_INVOICE', openInvoicesColumns, openInvoicesList, [state, ask]);
+  const { on, csm, currency, show } = state.filters;
+  const name = useNameOfCompany(id);
+  const found = useOpenInvoices(id, state.filters);
+  const rows = found.data && openInvoicesFound(found.data.documents, state.search);
+  const page = rows && rowsOfPage(rows, openInvoicesSortKeys, state);
+  const narrow = (filters: Partial<typeof state.filters>) => ask({ filters: { ...state.filters, ...filters } });
+  const chips = (
+    [
+      ['show', 'Only', show && partAlone(show)],
+      ['currency', 'Currency', currency],
+      ['csm', 'CSM', csm],
+    ] as const
+  ).flatMap(([key, label, value]) =>
+    value === undefined ? [] : [{ key, label, value, onRemove: () => narrow({ [key]: undefined }) }],
+  );
+  const destinationOf = ({ projectId, invoiceId }: OpenDocument): Destination =>
+    projectId === null || invoiceId === null ? `/companydetails/${id}` : { projectId, invoiceId };
+  return (
+    <ListScreen
+      stacks
+      header={
+        <PageHeader
+          above={<BackLink to="/receivables">Receivables</BackLink>}
+          title={name === undefined ? 'Open invoices' : `Open invoices of ${name}`}
+          meta={`As of ${shownDate(on ?? todayHere())}`}
+        />
+      }
+      lists="OPEN_INVOICE"
+      whose={id}
+      tab={on === undefined ? undefined : `As of ${shownDate(on)}`}
+      shape={openInvoicesList}
+      list={[state, ask]}
+      seen={seen}
+      found={{ ...found, data: page && { paginationDetails: page.pagination } }}
+      failed={messages.openInvoicesFailed}
+      rows={page?.rows}
+      rowKey={rowKey}
+      readPage={pageReader(rows, openInvoicesSortKeys, state.sort)}
+      search="Search invoices"
+      tools={<AsOfField on={on} onChoose={(day) => narrow({ on: day })} />}
+      narrowed={{ chips, none: { on, csm: undefined, currency: undefined, show: undefined } }}
+      totals={rows && openInvoicesTotals(rows)}
+      opens={destinationOf}
+      empty={{
+        title: 'Nothing is outstanding',
+        icon: 'checkCircle',
+        words: 'Outstanding invoices and open credits of this company appear here.',
+      }}
+    />
+  );
+}

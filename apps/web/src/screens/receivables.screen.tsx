@@ -1,0 +1,92 @@
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Receivable } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { todayHere } from '../api/today.ts';
+import { AsOfField } from '../slices/receivables/as-of-field.tsx';
+import { addressOfOpenInvoices } from '../slices/receivables/open-invoices-list.ts';
+import { receivableColumns, receivableTotals } from '../slices/receivables/receivable-columns.tsx';
+import { ReceivableFilter } from '../slices/receivables/receivable-filter.tsx';
+import {
+  receivableList,
+  receivableSortKeys,
+  receivablesShown,
+  useReceivables,
+} from '../slices/receivables/receivables-list.ts';
+import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
+import { shownDate } from '../ui/fields/typed-date.ts';
+import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ListScreen } from './list-screen.tsx';
+
+const rowKey = ({ companyId, currencyCode }: Receivable): string => `${companyId} ${currencyCode}`;
+
+/** `/receivables`: what each company owes by age, today or at the end of an earlier day. */
+export function ReceivablesScreen() {
+  const [state, ask] = useListState(receivableList, useSearchParams());
+  const { on, csm, currency } = state.filters;
+  const seen = useListView('RECEIVABLE', receivableColumns({ on, csm }), receivableList, [state, ask]);
+  const role = useSession(({ session }) => session?.userRole);
+  const [isFiltering, setFiltering] = useState(false);
+  const found = useReceivables(state.filters);
+  const rows = found.data && receivablesShown(found.data.receivables, { search: state.search, currency });
+  const page = rows && rowsOfPage(rows, receivableSortKeys, state);
+  const narrow = (filters: Partial<typeof state.filters>) => ask({ filters: { ...state.filters, ...filters } });
+  const chips = (
+    [
+      ['csm', 'CSM', csm],
+      ['currency', 'Currency', currency],
+    ] as const
+  ).flatMap(([key, label, value]) =>
+    value === undefined ? [] : [{ key, label, value, onRemove: () => narrow({ [key]: undefined }) }],
+  );
+  return (
+    <ListScreen
+      stacks
+      header={<PageHeader title="Receivables" meta={`As of ${shownDate(on ?? todayHere())}`} />}
+      lists="RECEIVABLE"
+      tab={on === undefined ? undefined : `As of ${shownDate(on)}`}
+      shape={receivableList}
+      list={[state, ask]}
+      seen={seen}
+      found={{ ...found, data: page && { paginationDetails: page.pagination } }}
+      failed={messages.receivablesFailed}
+      rows={page?.rows}
+      rowKey={rowKey}
+      readPage={pageReader(rows, receivableSortKeys, state.sort)}
+      search="Search companies"
+      tools={
+        <>
+          <AsOfField on={on} onChoose={(day) => narrow({ on: day })} />
+          <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+            Filter
+          </Button>
+        </>
+      }
+      narrowed={{ chips, none: { on, csm: undefined, currency: undefined } }}
+      totals={rows && receivableTotals(rows)}
+      opens={(row) => addressOfOpenInvoices(row.companyId, { on, csm, currency: row.currencyCode })}
+      empty={{
+        title: 'Nothing is outstanding',
+        icon: 'checkCircle',
+        words: 'Companies with outstanding invoices or open credits appear here.',
+      }}
+    >
+      {isFiltering && role !== undefined && (
+        <ReceivableFilter
+          filters={{ csm, currency }}
+          currencies={[...new Set(found.data?.receivables.map(({ currencyCode }) => currencyCode))].toSorted()}
+          role={role}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            narrow(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
+    </ListScreen>
+  );
+}

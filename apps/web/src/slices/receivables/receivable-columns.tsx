@@ -1,0 +1,184 @@
+import { parseCurrency } from '@countinghouse/billing/values/money.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import {
+  overdueAges,
+  type OverdueAge,
+  type Receivable,
+  type ReceivableAmounts,
+} from '@countinghouse/contract/receivables/receivables.contract.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { Amount } from '../../ui/figures/amount.tsx';
+import { DateText, None } from '../../ui/figures/date-text.tsx';
+import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
+import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { addressOfOpenInvoices, type OpenInvoicesShown } from './open-invoices-list.ts';
+import { partWords } from './part-words.ts';
+
+/** The day and the CSM of a list, which the invoices behind its figures keep. */
+export type OfList = Pick<OpenInvoicesShown, 'on' | 'csm'>;
+
+/** The columns of receivables: a row is a company in one currency, and each amount opens the invoices behind it. */
+export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivable>[] => [
+  {
+    key: 'company',
+    title: 'Company',
+    width: 190,
+    namesRow: true,
+    sortField: 'companyName',
+    render: (row) => row.companyName,
+    exports: (row) => ({ Company: row.companyName }),
+  },
+  {
+    key: 'owed',
+    title: 'Owed',
+    hint: 'Outstanding invoices with tax, sorted by their amounts in USD',
+    width: 148,
+    align: 'right',
+    sortField: 'owed',
+    render: (row) => (
+      <Behind row={row} shown={{ ...ofList, show: 'owed' }} value={row.own.owed} title="Owed">
+        <Amount value={row.own.owed} currency={row.currencyCode} />
+      </Behind>
+    ),
+    exports: (row) => ({ Currency: row.currencyCode, Owed: figureCell(row.own.owed) }),
+  },
+  ...overdueAges.map((age) => amountColumn(age, age === 'notDue' ? undefined : 'Days overdue', 114, ofList)),
+  amountColumn('openCredits', 'Open credit notes and payments on account', 104, ofList),
+  {
+    key: 'usd',
+    title: 'Owed in USD',
+    hint: 'Each invoice at its own exchange rate',
+    width: 112,
+    align: 'right',
+    isFurther: true,
+    render: (row) => (row.usd === null ? <None /> : <Amount value={row.usd.owed} currency="USD" bare />),
+    exports: (row) => ({ 'Owed in USD': row.usd === null ? null : figureCell(row.usd.owed) }),
+  },
+  {
+    key: 'lastPayment',
+    title: 'Last payment',
+    width: 102,
+    sortField: 'lastPaymentDate',
+    render: (row) => <DateText value={row.lastPaymentDate} />,
+    exports: (row) => ({ 'Last payment': dateCell(row.lastPaymentDate) }),
+  },
+  {
+    key: 'daysToPay',
+    title: 'Days to pay',
+    hint: 'Average of the payments of the last 12 months, from the invoice date',
+    width: 104,
+    align: 'right',
+    sortField: 'averageDaysToPay',
+    render: (row) => row.averageDaysToPay ?? <None />,
+    exports: (row) => ({
+      'Days to pay': row.averageDaysToPay === null ? null : figureCell(String(row.averageDaysToPay)),
+    }),
+  },
+];
+
+function amountColumn(
+  name: OverdueAge | 'openCredits',
+  hint: string | undefined,
+  width: number,
+  ofList: OfList,
+): TableColumn<Receivable> {
+  const title = partWords[name];
+  return {
+    key: name,
+    title,
+    ...(hint === undefined ? {} : { hint }),
+    width,
+    align: 'right',
+    sortField: name,
+    render: (row) => (
+      <Behind row={row} shown={{ ...ofList, show: name }} value={row.own[name]} title={title}>
+        <Amount value={row.own[name]} currency={row.currencyCode} bare />
+      </Behind>
+    ),
+    exports: (row) => ({ [title]: figureCell(row.own[name]) }),
+  };
+}
+
+/** An amount as a link to the invoices behind it; a dash for 0. */
+function Behind({
+  row,
+  shown,
+  value,
+  title,
+  children,
+}: {
+  readonly row: Receivable;
+  readonly shown: Omit<OpenInvoicesShown, 'currency'>;
+  readonly value: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  if (!/[1-9]/.test(value)) return <None />;
+  return (
+    <Link
+      to={addressOfOpenInvoices(row.companyId, { ...shown, currency: row.currencyCode })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <span className="unseen">{title}: </span>
+      {children}
+    </Link>
+  );
+}
+
+const amountNames = [...overdueAges, 'openCredits', 'owed'] as const satisfies readonly (keyof ReceivableAmounts)[];
+type Sums = Readonly<Record<(typeof amountNames)[number], string>>;
+
+const sumsOf = (parts: readonly ReceivableAmounts[], code: string): Sums => {
+  const { decimals } = parseCurrency(code);
+  return Object.fromEntries(
+    amountNames.map((name) => [
+      name,
+      sumOfFigures(
+        parts.map((part) => part[name]),
+        decimals,
+      ),
+    ]),
+  ) as Sums;
+};
+
+/** The sums of all rows, a line for each currency and one in US dollars; none where a rate is missing. */
+export function receivableTotals(rows: readonly Receivable[]): TotalsLine[] {
+  const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].toSorted();
+  const line = (label: string, code: string, sums: Sums, usd: string | null): TotalsLine => ({
+    key: label,
+    label,
+    cells: {
+      ...Object.fromEntries(
+        amountNames.map((name) => [
+          name,
+          <Amount key={name} value={sums[name]} currency={code} strong bare={name !== 'owed'} />,
+        ]),
+      ),
+      usd: usd === null ? <None /> : <Amount value={usd} currency="USD" strong bare />,
+    },
+  });
+  const own = codes.map((code) => {
+    const of = rows.filter(({ currencyCode }) => currencyCode === code);
+    const inUsd = of.flatMap(({ usd }) => usd ?? []);
+    const usd = inUsd.length === of.length ? sumsOf(inUsd, 'USD').owed : null;
+    return line(
+      `Total ${code}`,
+      code,
+      sumsOf(
+        of.map((row) => row.own),
+        code,
+      ),
+      usd,
+    );
+  });
+  if (codes.every((code) => code === 'USD')) return own;
+  const unrated = [...new Set(rows.filter(({ usd }) => usd === null).map(({ currencyCode }) => currencyCode))];
+  if (unrated.length > 0) return [...own, { key: 'USD', label: messages.noTotalInUsd(unrated.toSorted()), cells: {} }];
+  const sums = sumsOf(
+    rows.flatMap(({ usd }) => usd ?? []),
+    'USD',
+  );
+  return [...own, line('Total in USD', 'USD', sums, sums.owed)];
+}
