@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
 import { endFaults, handMadeCustomers, scriptFault } from '../books.ts';
 import { journey } from '../journey.ts';
+import { pasteUnder } from '../paste.ts';
 import { enter } from '../people.ts';
 
-const columnOf = (page: Parameters<typeof enter>[0], title: string) =>
-  page
-    .getByRole('columnheader')
-    .allTextContents()
-    .then((titles) => titles.indexOf(title));
+const inColumn = (texts: readonly string[]) => texts.map((text) => [text]);
 
 journey('customers of the books become companies, completed in a grid by pasted cells', async ({ page, product }) => {
   const names = ['Amber Mills', 'Birch Foods', 'Cedar Marine'];
@@ -32,18 +29,11 @@ journey('customers of the books become companies, completed in a grid by pasted 
 
   await page.getByRole('button', { name: 'Create 3 companies' }).click();
   await page.getByRole('button', { name: /cells need attention/ }).waitFor();
-  const paste = async (title: string, text: string) => {
-    const at = await columnOf(page, title);
-    await grid.locator(`[data-row="0"][data-column="${at}"]`).click();
-    await page.evaluate((pasted) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', pasted);
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-    }, text);
-  };
-  await paste('Account start date', '1 Apr 2026\n1 May 2026\n1 Jun 2026');
-  await paste('CC', 'cfo@amber.example\ncfo@birch.example\ncfo@cedar.example');
-  await paste('Payment terms', 'Net 30\nNet 30\nNet 15');
+  const days = ['1 Apr 2026', '1 May 2026', '1 Jun 2026'];
+  const copies = ['cfo@amber.example', 'cfo@birch.example', 'cfo@cedar.example'];
+  await pasteUnder(grid, 'Account start date', inColumn(days));
+  await pasteUnder(grid, 'CC', inColumn(copies));
+  await pasteUnder(grid, 'Payment terms', inColumn(['Net 30', 'Net 30', 'Net 15']));
 
   // what was typed survives a reload
   await page.waitForTimeout(500);

@@ -1,23 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { ask, openedInvoice, projectIdOf } from '../api.ts';
 import { beginInvoice, cellsOf, columnOf, fetchTimesheet, fillBooks, savedInvoice } from '../billing.ts';
 import { journey } from '../journey.ts';
 import { monthsAgo } from '../months.ts';
+import { paste } from '../paste.ts';
 import { enter } from '../people.ts';
-
-/** Pastes like a browser after copying from a spreadsheet. */
-const paste = (page: Page, block: readonly (readonly string[])[]): Promise<void> =>
-  page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    },
-    block.map((row) => row.join('\t')).join('\r\n'),
-  );
 
 const hundredths = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { projectIdOf } from '../api.ts';
+import { pasteUnder } from '../paste.ts';
 import type { RunningProduct } from '../start-product.ts';
 import type { Look } from './look.ts';
 import { effectsShown } from './rates.ts';
@@ -50,8 +51,24 @@ export async function walkProjectList(page: Page, look: Look): Promise<void> {
   await look('profile menu, theme');
 }
 
-/** Project details and rates with each drawer. */
+/** The settings of several projects in a grid, with a fault. */
+async function walkProjectSettings(page: Page, look: Look): Promise<void> {
+  await page.goto('/projectlist');
+  for (const name of [/Atlas Data Platform/, /Beacon Mobile App/])
+    await page.getByRole('row', { name }).getByRole('checkbox').check();
+  await look('project list, projects selected');
+  await page.getByRole('button', { name: 'Edit settings of 2' }).click();
+  await pasteUnder(page.getByRole('grid', { name: 'Project settings' }), 'Pay Model', [[' ']]);
+  await page.getByRole('button', { name: 'Save 1 project' }).click();
+  await page.getByRole('button', { name: '1 cell needs attention' }).waitFor();
+  await look('project settings, a fault');
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+}
+
+/** Project settings, project details and rates with each drawer. */
 export async function walkProject(page: Page, product: RunningProduct, look: Look): Promise<void> {
+  await walkProjectSettings(page, look);
   const projectId = await projectIdOf(page, product, 'Cobalt Claims Portal');
   await page.goto(`/projectdetails/${projectId}`);
   await page.getByRole('table', { name: 'Developers' }).waitFor();

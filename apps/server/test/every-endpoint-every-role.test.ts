@@ -109,6 +109,9 @@ const isForScoped = ({ roles: callers }: Endpoint): boolean =>
 /** Endpoints whose ids belong to no project, with what the ids are. */
 const belongToNoProject: Readonly<Record<string, string>> = {
   'projects.create': 'the id is that of the project tool, which has no project here yet',
+  'projects.settings': 'projects outside the scope are left out, as its own test shows',
+  'projects.changeSettings':
+    'the rows of projects outside the scope are refused like missing ones, as its own test shows',
   'connections.callback': 'the books name the organisation that was chosen; what counts is the state we gave them',
   'passwords.setByLink': 'the id is that of the owner of the link only',
   'companies.archive': 'a company that can be deleted has no project, and is seen by all',

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -30,6 +30,7 @@ const specified = [
   '/settings/evidence',
   '/companylist/fromBooks',
   '/receivables /receivables/:id',
+  '/projectlist/settings',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -61,7 +62,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence /billingrun /companylist/fromBooks /receivables /receivables/:id',
+      '/settings/evidence /billingrun /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });

@@ -12,6 +12,7 @@ export const screens = {
 
   '/billingrun': everyone,
   '/projectlist': everyone,
+  '/projectlist/settings': everyone,
   '/projectdetails/:id': everyone,
   '/ratedetails/:id': everyone,
   '/developers/:id': everyone,

@@ -37,6 +37,17 @@ export const projectsExamples: ExamplesOf<typeof projectEndpoints> = {
     inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
     missing: async () => ({ params: { id: noId } }),
   },
+  settings: {
+    inside: async (ground) => ({ body: { projectIds: [(await ours(ground)).id] } }),
+    missing: 'is about no project',
+  },
+  changeSettings: {
+    inside: async (ground) => {
+      const project = await toBeChanged(ground);
+      return { body: { projects: [{ version: project.version, details: unchanged(project) }] } };
+    },
+    missing: 'is about no project',
+  },
   create: {
     inside: async () => ({ body: { name: 'Made by hand', zohoProjectId: `4400${nextNumber()}`, model: 'Hourly' } }),
     missing: 'is about no project',

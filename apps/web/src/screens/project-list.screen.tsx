@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
+import { changedProjectsMax, type ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import { fetchedPart } from '../ui/fetched-part.tsx';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -39,9 +39,6 @@ const TemplatesDrawer = fetchedPart(
 const ReassignManyDrawer = fetchedPart(
   async () => (await import('../slices/projects/reassign-many-drawer.tsx')).ReassignManyDrawer,
 );
-/** How many projects can be reassigned at once. */
-const reassignedMax = 200;
-
 /** `/projectlist` */
 export function ProjectListScreen() {
   const [state, ask] = useListState(projectList, useSearchParams());
@@ -101,17 +98,11 @@ export function ProjectListScreen() {
       narrowed={{ chips, none: noFilters }}
       selection={selection}
       selectionTools={
-        isAdmin && (
-          <Button
-            size="small"
-            icon="users"
-            disabled={selection.rows.length > reassignedMax}
-            title={selection.rows.length > reassignedMax ? `At most ${reassignedMax} at once` : undefined}
-            onClick={() => setOpen('reassign')}
-          >
-            {`Reassign ${selection.rows.length}`}
-          </Button>
-        )
+        <SelectionTools
+          rows={selection.rows}
+          onEdit={() => void navigate(`/projectlist/settings?ids=${selection.rows.map(rowKey).join()}`)}
+          onReassign={isAdmin ? () => setOpen('reassign') : undefined}
+        />
       }
       opens={(row) => `/projectdetails/${row.projectId}`}
       empty={{
@@ -135,6 +126,32 @@ export function ProjectListScreen() {
   );
 }
 
+/** What can be done with the selected projects. */
+function SelectionTools({
+  rows: { length },
+  onEdit,
+  onReassign,
+}: {
+  readonly rows: readonly ProjectRow[];
+  readonly onEdit: () => void;
+  readonly onReassign: (() => void) | undefined;
+}) {
+  const limit =
+    length > changedProjectsMax ? { disabled: true, title: `At most ${changedProjectsMax} at once` } : undefined;
+  return (
+    <>
+      <Button size="small" icon="edit" {...limit} onClick={onEdit}>
+        {`Edit settings of ${length}`}
+      </Button>
+      {onReassign !== undefined && (
+        <Button size="small" icon="users" {...limit} onClick={onReassign}>
+          {`Reassign ${length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
 type Filters = Parameters<typeof useProjects>[0]['filters'];
 
 /** A chip for each value of each set filter, which removes it. */
@@ -150,6 +167,7 @@ function chipsOf(
     ['status', 'Status', filters.status],
     ['csm', 'CSM', filters.csm],
     ['accountant', 'Accountant', filters.accountant],
+    ['missing', 'Missing', filters.missing],
   ] as const;
   const chips = lists.flatMap(([name, label, values]) =>
     (values ?? []).map((value) => {

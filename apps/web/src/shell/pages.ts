@@ -29,6 +29,7 @@ export const framedPages: Pages = {
   '/invoiceDashboard': async () => (await import('../screens/invoice-dashboard.screen.tsx')).InvoiceDashboardScreen,
   '/billingrun': async () => (await import('../screens/billing-run.screen.tsx')).BillingRunScreen,
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
+  '/projectlist/settings': async () => (await import('../screens/project-settings.screen.tsx')).ProjectSettingsScreen,
   '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,
   '/companylist/fromBooks': async () =>
     (await import('../screens/companies-from-books.screen.tsx')).CompaniesFromBooksScreen,

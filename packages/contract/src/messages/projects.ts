@@ -1,4 +1,6 @@
 export const projectMessages = {
+  projectSettingsSaved: (count: number) => (count === 1 ? '1 project saved' : `${count} projects saved`),
+  projectSettingsFailed: 'The project settings could not be saved. Please try again',
   noProjectData: 'No data available for this ProjectId!',
   projectDetailsFailed: 'Failed to get project details',
   projectCreated: 'Project created successfully',

@@ -10,7 +10,7 @@ import {
   taxSetting,
 } from '../options.ts';
 import { messages } from '../messages.ts';
-import { documentsMax, projectNameIn, zohoProjectIdIn } from './project-form.ts';
+import { documentsMax, projectDetailsIn, projectNameIn, zohoProjectIdIn } from './project-form.ts';
 import { everyone } from '../roles.ts';
 import { fileBytesMax } from '../uploads.ts';
 import {
@@ -130,6 +130,19 @@ export const projectSortFields = [
   'startDate',
 ] as const;
 
+/** The most projects that are changed at once. */
+export const changedProjectsMax = 200;
+
+/** What a project needs before it is invoiced. */
+export const projectNeeds = [
+  'Billing settings',
+  'Company',
+  'Primary client',
+  'Primary CSM',
+  'Primary accountant',
+] as const;
+export type ProjectNeed = (typeof projectNeeds)[number];
+
 /** The new primary CSM or accountant of several projects. */
 const newPrimary = { kind: z.enum(['csm', 'accountant']), email: textIn(254).trim().min(1) };
 
@@ -158,6 +171,8 @@ export const projectEndpoints = {
       accountant: chosen(textIn(254)),
       activeBilling: z.boolean().optional(),
       status: chosen(projectStatus),
+      /** Projects that have not ended and lack one of these. */
+      missing: chosen(z.enum(projectNeeds)),
     }),
     answer: projectPage,
     refusals: [],
@@ -180,6 +195,31 @@ export const projectEndpoints = {
     params: z.strictObject({ id: idIn }),
     answer: projectDetails,
     refusals: ['project_not_found'],
+  }),
+  settings: endpoint({
+    method: 'POST',
+    path: '/projects/settings',
+    summary: 'The settings and people of several projects in the caller’s scope; others are left out',
+    roles: everyone,
+    reads: true,
+    consistent: true,
+    body: z.strictObject({ projectIds: z.array(idIn).min(1).max(changedProjectsMax) }),
+    answer: z.object({ projects: z.array(projectDetails) }),
+    refusals: [],
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/projects/settings',
+    summary: 'Change the settings of several projects, all or none; each refusal names its row and field',
+    roles: everyone,
+    body: z.strictObject({
+      projects: z
+        .array(z.strictObject({ version: versionIn, details: projectDetailsIn }))
+        .min(1)
+        .max(changedProjectsMax),
+    }),
+    answer: z.object({ changed: z.int() }),
+    refusals: ['rows_refused'],
   }),
   create: endpoint({
     method: 'POST',
@@ -266,7 +306,7 @@ export const projectEndpoints = {
     summary: 'Preview another primary CSM or accountant for projects',
     roles: ['ROLE_ADMIN'],
     reads: true,
-    body: z.strictObject({ ...newPrimary, projectIds: z.array(idIn).min(1).max(200) }),
+    body: z.strictObject({ ...newPrimary, projectIds: z.array(idIn).min(1).max(changedProjectsMax) }),
     answer: z.object({
       changes: z.array(
         z.object({
@@ -294,7 +334,7 @@ export const projectEndpoints = {
       projects: z
         .array(z.strictObject({ projectId: idIn, version: versionIn }))
         .min(1)
-        .max(200),
+        .max(changedProjectsMax),
     }),
     answer: z.object({ changed: z.int() }),
     refusals: ['staff_unknown', 'projects_changed'],

@@ -20,27 +20,35 @@ import { parseJson, lockProject, mayUploadTo } from './projects.public.ts';
 
 type Change = (typeof projectEndpoints)['change'];
 
+/** A project as a user saves it: what it becomes, and the documents that leave it and come to it. */
+interface SavedProject {
+  /** The version that the user saw. */
+  readonly version: number;
+  readonly changed: ChangedProject;
+  readonly removed: readonly string[];
+  readonly files: Upload['files'];
+}
+
+/** Changes a project as its form says. */
+export const changeProject = (context: Context<Change>, { query, body }: InputOf<Change>): Promise<AnswerOf<Change>> =>
+  saveProject(context, { version: query.version, ...readForm(body, context.refuse), files: body.files });
+
 /**
- * Changes a project: its settings, its people and its contract documents, all or nothing. A save from an older version is
+ * Saves a project: its settings, its people and its contract documents, all or nothing. A save from an older version is
  * refused with the newer values.
  */
-export async function changeProject(
+export async function saveProject(
   context: Context<Change>,
-  { query, body }: InputOf<Change>,
+  { version, changed, removed, files }: SavedProject,
 ): Promise<AnswerOf<Change>> {
   const { tx, caller, today, now, randomBytes, refuse, audit, reply } = context;
-  const { changed, removed } = readForm(body, refuse);
   const projectId = changed.projectId;
   await lockProject(tx, projectId);
   const before = (await projectAnswer(tx, caller, projectId, today)) ?? refuse('project_not_found');
-  if (before.version !== query.version) return refuse('stale_version', { current: before });
+  if (before.version !== version) return refuse('stale_version', { current: before });
   await checkChange(context, before, changed);
   const names = before.contractDocument.map((one) => one.name);
-  const documents = documentsToAdd(
-    { names, removed, files: body.files },
-    () => randomBytes(16).toString('hex'),
-    refuse,
-  );
+  const documents = documentsToAdd({ names, removed, files }, () => randomBytes(16).toString('hex'), refuse);
   if (names.filter((name) => !removed.includes(name)).some((name) => !changed.contractLinks.includes(name)))
     return refuse('invalid_input', { fields: [{ path: 'contractLinks', message: serverMessages.documentUnknown }] });
 

@@ -11,8 +11,22 @@ export async function projectAnswer(
   projectId: number,
   today: CalendarDate,
 ): Promise<ProjectDetails | undefined> {
-  const project = await projectDetails(tx, caller, projectId);
-  return project && { ...project, status: statusOn(today, project), missingFields: missingFields(project) };
+  return (await projectAnswers(tx, caller, [projectId], today))[0];
+}
+
+/** The projects of these ids that the caller has, as they are answered, in the order of their ids. */
+export async function projectAnswers(
+  tx: Tx,
+  caller: Caller | 'unscoped',
+  projectIds: readonly number[],
+  today: CalendarDate,
+): Promise<ProjectDetails[]> {
+  const projects = await projectDetails(tx, caller, projectIds);
+  return projects.map((project) => ({
+    ...project,
+    status: statusOn(today, project),
+    missingFields: missingFields(project),
+  }));
 }
 
 /**

@@ -66,14 +66,14 @@ interface ClientColumns {
 }
 
 /**
- * Everything the project page shows, of a project in the caller's scope; one outside it looks like a missing one. `unscoped`
+ * Everything the project page shows, of the projects in the caller's scope; one outside it looks like a missing one. `unscoped`
  * returns what was just stored, even to a user who has left the project by that change.
  */
 export async function projectDetails(
   tx: Tx,
   caller: Caller | 'unscoped',
-  projectId: number,
-): Promise<Details | undefined> {
+  projectIds: readonly number[],
+): Promise<Details[]> {
   const scope = caller === 'unscoped' ? sql`true` : inScope(caller, 'p.id');
   const found = await sql<Row>`
     select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
@@ -105,9 +105,11 @@ export async function projectDetails(
       left join books_tax tax on tax.connection_id = books.id and tax.tax_code_id = c.tax_code_id
       left join project_client pc on pc.project_id = p.id and pc.is_primary
       left join client on client.id = pc.client_id
-    where p.id = ${projectId} and ${scope}`.execute(tx);
-  const row = found.rows[0];
-  if (row === undefined) return undefined;
+    where p.id = any(${[...projectIds]}::int[]) and ${scope} order by p.id`.execute(tx);
+  return found.rows.map(toDetails);
+}
+
+function toDetails(row: Row): Details {
   const staffOf = (kind: Staff['kind']): Details['csms'] =>
     row.staff.filter((one) => one.kind === kind).map(({ id, name, email, primary }) => ({ id, name, email, primary }));
   const csms = staffOf('csm');

@@ -1,4 +1,4 @@
-import type { ProjectRow, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
+import type { ProjectNeed, ProjectRow, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
-import { isActiveProject } from './active-project.public.ts';
+import { isActiveProject, isCurrentProject } from './active-project.public.ts';
 import { projectContains } from './project-search.public.ts';
 
 export type ProjectSortField = (typeof projectSortFields)[number];
@@ -23,6 +23,8 @@ export interface ProjectFilter {
   readonly cycles?: readonly string[] | undefined;
   readonly activeBilling?: boolean | undefined;
   readonly statuses?: readonly ProjectRow['status'][] | undefined;
+  /** What a listed project lacks at least one of. */
+  readonly missing?: readonly ProjectNeed[] | undefined;
   /** The day on which a status is meant. */
   readonly today: CalendarDate;
   /** E-mail addresses; a project counts when one of these people is on it in that part. */
@@ -78,6 +80,7 @@ export async function projectPage(
     [
       inScope(caller, 'p.id'),
       ...facets(filter),
+      ...missing(filter),
       ...status(filter),
       ...people(filter),
       ...projectContains('p.id', filter.text),
@@ -137,6 +140,30 @@ function facets(filter: ProjectFilter): RawBuilder<unknown>[] {
     ...(filter.activeBilling === undefined ? [] : [sql`p.active_billing = ${filter.activeBilling}`]),
   ];
 }
+
+const hasNoPrimary = (kind: 'csm' | 'accountant') =>
+  sql`not exists (select 1 from project_staff s where s.project_id = p.id and s.kind = ${kind} and s.is_primary)`;
+
+/** Whether a project `p` lacks something; the billing settings are those of `missingFields`. */
+const lacks: Readonly<Record<ProjectNeed, RawBuilder<unknown>>> = {
+  'Billing settings': sql`p.pay_model is null or p.cycle is null or coalesce(p.acc_type, '') = '' or p.invoice_term is null`,
+  Company: sql`p.company_id is null`,
+  'Primary client': sql`not exists (select 1 from project_client x where x.project_id = p.id and x.is_primary)`,
+  'Primary CSM': hasNoPrimary('csm'),
+  'Primary accountant': hasNoPrimary('accountant'),
+};
+
+/** A project that has ended needs nothing any longer. */
+const missing = ({ missing: needs, today }: ProjectFilter): RawBuilder<unknown>[] =>
+  isChosen(needs)
+    ? [
+        isCurrentProject(today),
+        sql`(${sql.join(
+          needs.map((need) => lacks[need]),
+          sql` or `,
+        )})`,
+      ]
+    : [];
 
 /** The one status that is asked for; both, or none, narrow nothing. */
 const onlyStatus = ({ statuses }: ProjectFilter): ProjectRow['status'] | undefined =>

@@ -2,11 +2,12 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { projectAnswer, statusOn } from './project-answer.ts';
+import { projectAnswer, projectAnswers, statusOn } from './project-answer.ts';
 import { projectPage, type ListedProject, type ProjectPage } from './project-list.sql.ts';
 
 type Filter = (typeof projectEndpoints)['filter'];
 type Search = (typeof projectEndpoints)['search'];
+type Settings = (typeof projectEndpoints)['settings'];
 type Get = (typeof projectEndpoints)['get'];
 type Suggestion = (typeof projectEndpoints)['suggestion'];
 
@@ -30,6 +31,7 @@ export async function filterProjects(
       companyIds: body.company,
       activeBilling: body.activeBilling,
       statuses: body.status,
+      missing: body.missing,
       today,
     },
     query,
@@ -53,6 +55,12 @@ export async function getProject(
 ): Promise<AnswerOf<Get>> {
   return (await projectAnswer(tx, caller, params.id, today)) ?? refuse('project_not_found');
 }
+
+/** The settings and people of several projects, in the order of their ids. */
+export const settingsOfProjects = async (
+  { tx, caller, today }: Context<Settings>,
+  { body }: InputOf<Settings>,
+): Promise<AnswerOf<Settings>> => ({ projects: await projectAnswers(tx, caller, body.projectIds, today) });
 
 /** A few projects whose name or code holds a text, by name. */
 export async function suggestProjects(

@@ -4,18 +4,21 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { handle, type Route } from '../../handle.ts';
 import { listAssigned, suggestReplacements } from './assignments.queries.ts';
 import { changeProject, mayAddDocuments } from './change-project.commands.ts';
+import { changeSettings } from './change-settings.commands.ts';
 import { document } from './documents.commands.ts';
 import { addLink, changeLink, removeLink } from './links.commands.ts';
 import { createProject, switchBilling } from './projects.commands.ts';
 import { previewReassign, reassignMany } from './reassign-many.commands.ts';
 import { syncFromTool } from './sync.commands.ts';
-import { filterProjects, getProject, searchProjects, suggestProjects } from './projects.queries.ts';
+import { filterProjects, getProject, searchProjects, settingsOfProjects, suggestProjects } from './projects.queries.ts';
 import { reassignProjects } from './reassign.commands.ts';
 
 export const projectRoutes: Route[] = [
   handle(projectEndpoints.filter, filterProjects),
   handle(projectEndpoints.search, searchProjects),
   handle(projectEndpoints.get, getProject),
+  handle(projectEndpoints.settings, settingsOfProjects),
+  handle(projectEndpoints.changeSettings, changeSettings),
   handle(projectEndpoints.create, createProject),
   handle(projectEndpoints.change, changeProject, mayAddDocuments),
   handle(projectEndpoints.switchBilling, switchBilling),

@@ -1,4 +1,5 @@
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
+import { projectNeeds } from '@countinghouse/contract/projects/projects.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import type { MenuAction } from '../../ui/menu-action.ts';
@@ -15,7 +16,7 @@ export function ProjectFilterBar({
   readonly onChange: (filters: ProjectFilters) => void;
 }) {
   const ofList = (
-    name: 'projectModel' | 'payModel' | 'invoiceCycle' | 'status' | 'csm' | 'accountant',
+    name: 'projectModel' | 'payModel' | 'invoiceCycle' | 'status' | 'csm' | 'accountant' | 'missing',
     options: readonly string[],
     labelOf: (option: string) => string = (option) => option,
   ): MenuAction[] =>
@@ -51,6 +52,7 @@ export function ProjectFilterBar({
     ['CSM', ofStaff('csm', csms), need],
     ['Accountant', ofStaff('accountant', accountants), need],
     ['Active billing', billing],
+    ['Missing', ofList('missing', projectNeeds)],
   ];
   return (
     <>

@@ -165,13 +165,10 @@ const staffIn = (primary: string, secondary: readonly PersonRow[]) => [
   ...secondary.map((one) => ({ email: one.who, primary: false })),
 ];
 
-/** The request of the form: its three parts. */
-export function toFormData(project: ProjectDetails, values: ProjectValues): FormData {
+/** The settings, people and kept documents of the form, as they are sent. */
+export function detailsOf(project: ProjectDetails, values: ProjectValues) {
   const documents = project.contractDocument.map((one) => one.name);
-  const kept = documents.filter((name) => !values.removeFiles.includes(name));
-  // another user may have removed one of them meanwhile
-  const removed = values.removeFiles.filter((name) => documents.includes(name));
-  const details = {
+  return {
     projectId: project.projectId,
     name: values.name,
     zohoProjectId: values.zohoProjectId,
@@ -194,10 +191,16 @@ export function toFormData(project: ProjectDetails, values: ProjectValues): Form
     retainerActiveBalance: project.retainerActiveBalance,
     retainerActiveDate: project.retainerActiveDate,
     enableInvoiceOverdueNotification: values.overdue === 'Yes',
-    contractLinks: kept,
+    contractLinks: documents.filter((name) => !values.removeFiles.includes(name)),
   } satisfies { readonly [Name in keyof ProjectDetailsIn]: unknown };
+}
+
+/** The request of the form: its three parts. */
+export function toFormData(project: ProjectDetails, values: ProjectValues): FormData {
+  // another user may have removed one of them meanwhile
+  const removed = values.removeFiles.filter((name) => project.contractDocument.some((one) => one.name === name));
   const form = new FormData();
-  form.set('projectDetails', JSON.stringify(details));
+  form.set('projectDetails', JSON.stringify(detailsOf(project, values)));
   for (const file of values.addFiles) form.append('addFiles', file);
   if (removed.length > 0) form.set('removeFiles', JSON.stringify(removed));
   return form;

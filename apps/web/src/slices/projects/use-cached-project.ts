@@ -13,8 +13,8 @@ export function useCachedProject() {
     /** Invalidates everything that depends on a project; its clients carry its version. */
     invalidate: () =>
       Promise.all(
-        [projectEndpoints.get, projectEndpoints.filter, clientEndpoints.ofProject].map((endpoint) =>
-          queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+        [projectEndpoints.get, projectEndpoints.filter, projectEndpoints.settings, clientEndpoints.ofProject].map(
+          (endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
         ),
       ),
   };

@@ -1,4 +1,8 @@
-import { projectEndpoints, projectSortFields } from '@countinghouse/contract/projects/projects.contract.ts';
+import {
+  projectEndpoints,
+  projectNeeds,
+  projectSortFields,
+} from '@countinghouse/contract/projects/projects.contract.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
@@ -16,6 +20,8 @@ export interface ProjectFilters {
   readonly invoiceCycle: readonly string[] | undefined;
   readonly activeBilling: string | undefined;
   readonly status: readonly string[] | undefined;
+  /** What the listed projects lack. */
+  readonly missing: readonly string[] | undefined;
   /** The id of a company. */
   readonly company: string | undefined;
   /** Email addresses. */
@@ -30,6 +36,7 @@ export const noFilters: ProjectFilters = {
   invoiceCycle: undefined,
   activeBilling: undefined,
   status: undefined,
+  missing: undefined,
   company: undefined,
   csm: undefined,
   accountant: undefined,
@@ -44,6 +51,7 @@ export const projectList: ListShape<ProjectFilters> = {
     invoiceCycle: someOf(invoiceCycle.options),
     activeBilling: oneOf(['Yes', 'No']),
     status: someOf(projectStatuses),
+    missing: someOf(projectNeeds),
     company: (texts) => texts.find((text) => /^[1-9]\d{0,8}$/.test(text)),
     csm: someText,
     accountant: someText,
@@ -57,7 +65,7 @@ export const projectList: ListShape<ProjectFilters> = {
 type FilterRequest = RequestOf<typeof projectEndpoints.filter>;
 type Body = FilterRequest['body'];
 /** The address was parsed with the closed lists of the contract. */
-type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle' | 'status'> = NonNullable<
+type Chosen<Name extends 'projectModel' | 'payModel' | 'invoiceCycle' | 'status' | 'missing'> = NonNullable<
   NonNullable<Body>[Name]
 >;
 
@@ -76,6 +84,7 @@ function requestOf({ filters, search, sort, pageNo, pageSize }: ListState<Projec
     ...(filters.company === undefined ? {} : { company: [Number(filters.company)] }),
     ...(filters.csm === undefined ? {} : { csm: [...filters.csm] }),
     ...(filters.accountant === undefined ? {} : { accountant: [...filters.accountant] }),
+    ...(filters.missing === undefined ? {} : { missing: [...filters.missing] as Chosen<'missing'> }),
     ...(filters.activeBilling === undefined ? {} : { activeBilling: filters.activeBilling === 'Yes' }),
   };
   return {

@@ -1,0 +1,28 @@
+import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import type { Context } from '../../handle.ts';
+import { contextOfRow, saveRows } from '../../record.ts';
+import { saveProject } from './change-project.commands.ts';
+import { lockProjects } from './projects.public.ts';
+
+type ChangeSettings = (typeof projectEndpoints)['changeSettings'];
+
+/** Changes the settings and people of several projects, each by the rules of a single change: all of them, or none. */
+export async function changeSettings(
+  context: Context<ChangeSettings>,
+  { body: { projects } }: InputOf<ChangeSettings>,
+): Promise<AnswerOf<ChangeSettings>> {
+  const { tx, reply } = context;
+  // in one order, so that two users who save the same projects do not block each other
+  await lockProjects(
+    tx,
+    projects.map(({ details }) => details.projectId),
+  );
+  const ofRow = contextOfRow(context);
+  await saveRows({ tx, name: 'projects', rows: projects }, ({ version, details }) =>
+    saveProject(ofRow, { version, changed: details, removed: [], files: [] }),
+  );
+  reply(messages.projectSettingsSaved(projects.length));
+  return { changed: projects.length };
+}
