@@ -125,7 +125,7 @@ test('an address that claims a connection is not trusted', async () => {
 
 test('disconnecting asks first, and says when the provider could not be reached', async () => {
   const { user, choose, writes } = show(() =>
-    ok({ ...books, state: 'not connected' }, messages.disconnectedHere('Northwind US')),
+    ok({ ...books, state: 'not connected' }, serverMessages.disconnectedHere('Northwind US')),
   );
   await choose('Northwind US', 'Disconnect');
   await screen.findByText(messages.disconnectDetail);
@@ -133,7 +133,7 @@ test('disconnecting asks first, and says when the provider could not be reached'
   expect(writes()).toEqual([]);
   await choose('Northwind US', 'Disconnect');
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
-  await screen.findByText(messages.disconnectedHere('Northwind US'));
+  await screen.findByText(serverMessages.disconnectedHere('Northwind US'));
   expect(writes().map(({ method, path }) => [method, path])).toEqual([['DELETE', '/oauth/quickbooks_us']]);
 });
 

@@ -12,7 +12,6 @@ export const companyMessages = {
     'The books of this region are not connected. The company is saved here and can be sent to the books once they are connected.',
   companyOptionsFailed: 'The books did not answer. The lists show the values last read from them.',
   companyNotFound: 'This company no longer exists.',
-  companiesCreated: (count: number) => (count === 1 ? '1 company created' : `${count} companies created`),
   companiesFailed: 'The companies could not be created. Please try again',
   customersFailed: 'The customers of the books could not be loaded',
   fewerCustomers: (most: number) => `Select at most ${most} customers at once`,
@@ -39,4 +38,5 @@ export const companyServerMessages = {
   companyNotPushable: 'This company is in the books or being sent there.',
   referenceUnknown: 'This customer is not in the books, or belongs to another company here.',
   referenceCurrency: (currency: string) => `The books bill this customer in ${currency}.`,
+  companiesCreated: (count: number) => (count === 1 ? '1 company created' : `${count} companies created`),
 } as const;

@@ -16,14 +16,11 @@ export const connectionMessages = {
   otherRealm: 'You chose a different company than the one this connection is for.',
   connected: (name: string) => `${name} is connected`,
   disconnected: (name: string) => `${name} is disconnected`,
-  disconnectedHere: (name: string) =>
-    `${name} is disconnected here, but the provider could not be reached. Revoke the access there too.`,
   disconnectQuestion: (name: string) => `Do you want to disconnect ${name}?`,
   disconnectDetail: 'Nothing is synced from it or sent to it until you reconnect. Waiting messages are kept.',
   unreadableReturn: 'The provider did not return what is needed to connect. Please connect again.',
   realmIdDigits: 'A realm id has digits only',
   redirectUrlEnds: (path: string) => `The redirect URL must be an address that ends with ${path}`,
-  disconnectFirst: 'Disconnect first: the current connection uses this client id and realm id.',
   connectionEnded: 'Access has ended. Reconnect.',
   connectionSilent: 'No clear answer arrived. Try again later.',
   vatOfUaeOnly: 'Only an organization in the UAE can charge VAT here.',
@@ -36,4 +33,7 @@ export const connectionServerMessages = {
   connectionInUse:
     'An identity provider cannot be deleted once it was connected, or while companies, invoices or waiting messages belong to it.',
   connectHint: 'Reconnect needed',
+  disconnectFirst: 'Disconnect first: the current connection uses this client id and realm id.',
+  disconnectedHere: (name: string) =>
+    `${name} is disconnected here, but the provider could not be reached. Revoke the access there too.`,
 } as const;

@@ -5,8 +5,6 @@ export const directInvoiceMessages = {
   invoiceChosenTwice: 'An invoice can be selected once.',
   receivedInBooks: 'Received in the books before it was mapped',
   receivedUnmapped: 'Unmapped; the payment stays in the books',
-  invoicesAssigned: (count: number, projectName: string) =>
-    `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
   invoiceMapped: (number: string) => `Invoice mapped to ${number}`,
 } as const;
 
@@ -21,4 +19,6 @@ export const directInvoiceServerMessages = {
   directInvoiceHasMoney: 'This invoice has payments or adjustments. Reverse them first.',
   directInvoiceUnmapped: (number: string) => `${number} unmapped`,
   booksInvoiceDiffers: 'The invoice in the books differs from this one. Please confirm the differences.',
+  invoicesAssigned: (count: number, projectName: string) =>
+    `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
 } as const;

@@ -2,8 +2,6 @@ export const holidayMessages = {
   holidayAdded: 'Holiday added successfully',
   holidayUpdated: 'Holiday updated successfully',
   holidayDeleted: 'Holiday deleted successfully',
-  holidaysImported: (added: number) =>
-    added === 1 ? '1 holiday added successfully' : `${added} holidays added successfully`,
   holidaysFailed: 'Failed to get holidays',
   holidayAddFailed: 'Failed to add holiday. Please try again',
   holidayEditFailed: 'Failed to edit holiday. Please try again',
@@ -18,4 +16,6 @@ export const holidayServerMessages = {
   holidayExists: 'This region already has a holiday on that day.',
   calendarUnreadable: 'This is not a readable calendar file (.ics).',
   noNewHoliday: 'This file has no new holidays.',
+  holidaysImported: (added: number) =>
+    added === 1 ? '1 holiday added successfully' : `${added} holidays added successfully`,
 } as const;

@@ -2,7 +2,6 @@ export const importMessages = {
   importsFailed: 'The imports could not be loaded',
   importFailed: 'The file could not be imported',
   previewFailed: 'The file could not be read',
-  recordsImported: (rows: number) => (rows === 1 ? '1 row imported' : `${rows} rows imported`),
   importNeedsAllRows: 'Nothing is imported while a row is refused. Correct the file and select it again.',
   tableDecimalMarkUnknown:
     'The file does not show whether its figures have a decimal point or a decimal comma. Please select it.',
@@ -24,4 +23,5 @@ export const importServerMessages = {
   importCellAmbiguous: (what: string) => `Several ${what} have this name`,
   importedRecordChanged: (name: string) => `${name} was changed after the import, so it cannot be undone.`,
   importedRecordInUse: (name: string) => `${name} is in use, so the import cannot be undone.`,
+  recordsImported: (rows: number) => (rows === 1 ? '1 row imported' : `${rows} rows imported`),
 } as const;

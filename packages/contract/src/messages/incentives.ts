@@ -7,7 +7,6 @@ export const incentiveMessages = {
   incentiveDeleteFailed: 'Failed to delete incentive. Please try again',
   incentiveDeleteQuestion: (projectName: string) => `Do you want to delete the incentive of ${projectName}?`,
   incentivePercentage: 'Please enter a percentage up to 100 with up to 2 decimals',
-  incentiveBasisDiffers: 'A rate is paid by hours and a percentage by amount.',
   /** What an incentive counts, by the document it stands on. */
   incentiveFact: {
     receipt: (number: string) => `Payment of ${number}`,
@@ -31,4 +30,5 @@ export const incentiveServerMessages = {
   earlierMonthUnpaid: 'An earlier month is not paid out yet. Mark it as paid out first.',
   incentiveChanged: 'The total of this month changed since you opened it.',
   monthPaidOut: (month: string) => `${month} marked as paid out`,
+  incentiveBasisDiffers: 'A rate is paid by hours and a percentage by amount.',
 } as const;

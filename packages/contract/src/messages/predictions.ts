@@ -12,12 +12,9 @@ export const predictionMessages = {
   predictionReopened: 'Prediction reopened',
   predictionClosedAlready: 'This prediction is closed. Please reopen it first.',
   predictionIsOpen: 'This prediction is open.',
-  predictionWithoutInvoice:
-    'The financial type of this prediction is No Invoice. Please change it first, then create the invoice.',
   predictionCloseFailed: 'Failed to close prediction. Please try again',
   predictionReopenFailed: 'Failed to reopen prediction. Please try again',
   predictionHasInvoice: 'This prediction has an invoice. Please delete the invoice first.',
-  predictionHadInvoice: 'This prediction has a void invoice and cannot be deleted. Close it instead.',
   predictionNotFound: (id: number) => `Prediction with id ${id} not found`,
   amountInDigits: 'Please enter the amount in digits only',
   amountLarge: 'Amount is more than 1 lakh, Do you want to continue with this amount?',
@@ -37,4 +34,7 @@ export const predictionServerMessages = {
   predictionTwice: 'This prediction is in the list twice.',
   associatedProjectUnknown: 'Choose another project of the same company.',
   dueDateOfInvoice: 'Change the due date in the invoice details.',
+  predictionHadInvoice: 'This prediction has a void invoice and cannot be deleted. Close it instead.',
+  predictionWithoutInvoice:
+    'The financial type of this prediction is No Invoice. Please change it first, then create the invoice.',
 } as const;

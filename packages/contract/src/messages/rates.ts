@@ -6,7 +6,6 @@ export const rateMessages = {
   ratesFailed: 'Failed to update the rates. Please try again',
   noRatesForDate: 'There are no rates for the current date.Please choose a different date range or enter new rates!',
   noRatesForRange: 'There is no rate details for given date range',
-  rangeTwice: 'The project has another line with this start date.',
   ratesPasted: (added: number, changed: number) => `Rates saved: ${added} new, ${changed} changed`,
   rangeOverlaps: 'These dates overlap with another rate range of this project.',
   emptyBillingModels: 'Please select the billing model of the following developers.',
@@ -23,4 +22,5 @@ export const rateServerMessages = {
     roles.length === 0
       ? 'No rate was added.'
       : `No rate was added: ${roles.join(', ')} already ${roles.length === 1 ? 'has' : 'have'} one on ${day}. Special rates and the days of earlier ranges are changed in Rate Details.`,
+  rangeTwice: 'The project has another line with this start date.',
 } as const;

@@ -10,10 +10,6 @@ type SyncedRecords = keyof typeof recordWords;
 export const syncStopMessages = {
   syncStopRecords: ({ what, removed, amount }: { what: SyncedRecords; removed: number; amount: string | null }) =>
     `${removed.toLocaleString('en-US')} ${recordWords[what][removed === 1 ? 0 : 1]}${amount === null ? '' : ` (${amount})`}`,
-  answerWithoutList: (what: SyncedRecords, part: string) =>
-    `The service answered without a list of ${part === '' ? '' : `${part} `}${recordWords[what][1]}.`,
-  syncStopped: (stop: { what: SyncedRecords; removed: number; known: number; amount: string | null }) =>
-    `Stopped: ${syncStopMessages.syncStopRecords(stop)} of ${stop.known.toLocaleString('en-US')} would be removed. Nothing was changed. Confirm the removal or sync again later.`,
   removalQuestion: (records: string) => `Remove ${records}?`,
   removalMissing: (start: string, end: string, removed: number, known: number) =>
     `The latest answer of the service for ${start} to ${end} no longer has ${removed.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} records.`,
@@ -32,4 +28,8 @@ export const syncStopMessages = {
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const syncStopServerMessages = {
   syncStopDiffers: 'The records to be removed changed since you opened them. Check them again.',
+  syncStopped: (stop: { what: SyncedRecords; removed: number; known: number; amount: string | null }) =>
+    `Stopped: ${syncStopMessages.syncStopRecords(stop)} of ${stop.known.toLocaleString('en-US')} would be removed. Nothing was changed. Confirm the removal or sync again later.`,
+  answerWithoutList: (what: SyncedRecords, part: string) =>
+    `The service answered without a list of ${part === '' ? '' : `${part} `}${recordWords[what][1]}.`,
 } as const;

@@ -2,7 +2,6 @@ export const workLogMessages = {
   neverSynced: 'Never',
   pullStarted: 'Syncing the time logs.',
   pullFailed: 'The time logs could not be synced.',
-  answerContradictsTotal: (listed: string, said: string) => `The service listed ${listed} hours but reported ${said}.`,
   logsImported: 'Time logs imported.',
   personColumnMissing: 'Please select the column of the people, here or under Email address.',
   dayColumnMissing: 'Please select the column of the days.',
@@ -48,4 +47,5 @@ export const workLogServerMessages = {
   rowTooLong: 'A text of this row is too long.',
   throttled: (minutes: number) => `The project tool asks to wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   openTimeDiffers: 'The unbilled hours of these days changed since you opened them.',
+  answerContradictsTotal: (listed: string, said: string) => `The service listed ${listed} hours but reported ${said}.`,
 } as const;

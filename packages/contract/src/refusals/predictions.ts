@@ -10,7 +10,7 @@ export const predictionRefusals = {
   prediction_warnings: { status: 409, message: predictionServerMessages.predictionWarnings },
   prediction_has_invoice: { status: 409, message: predictionMessages.predictionHasInvoice },
   prediction_closed: { status: 409, message: predictionMessages.predictionClosedAlready },
-  prediction_without_invoice: { status: 409, message: predictionMessages.predictionWithoutInvoice },
+  prediction_without_invoice: { status: 409, message: predictionServerMessages.predictionWithoutInvoice },
   prediction_not_closed: { status: 409, message: predictionMessages.predictionIsOpen },
   prediction_dates_differ: { status: 409, message: predictionServerMessages.predictionDatesDiffer },
   project_fields_missing: { status: 409, message: timesheetServerMessages.prerequisitesMissing },

@@ -1,6 +1,6 @@
 import { paymentReference } from '@countinghouse/billing/receipts/payment-reference.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type {
   NewBooksPayment,
@@ -65,7 +65,7 @@ async function refund(
   payment: PaymentForBooks & { readonly creditId: string },
 ): Promise<CourierEnd> {
   const { receiptId, invoiceId, creditId, currencyCode, receivedOn, amount, note, depositAccountId } = payment;
-  if (depositAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
+  if (depositAccountId === null) return { kind: 'parked', reason: serverMessages.depositAccountUnknown };
   try {
     const credit = await books.readCredit(creditId);
     if (credit === undefined || credit.isVoided) return { kind: 'parked', reason: serverMessages.invoiceVoidInBooks };

@@ -33,7 +33,7 @@ export const refundPayment: Courier = {
     if (refund.isReversed && delivery.sent === null && delivery.payload['mayBeThere'] !== true)
       return { kind: 'done', result: { was: 'reversed before it was sent' } };
     if (refund.booksRefundId !== null) return { kind: 'done', result: { refundId: refund.booksRefundId } };
-    if (fromAccountId === null) return { kind: 'parked', reason: messages.depositAccountUnknown };
+    if (fromAccountId === null) return { kind: 'parked', reason: serverMessages.depositAccountUnknown };
     if (connection === undefined) return { kind: 'parked', reason: 'the books are not connected' };
     if (missingScopes(connection, 'recordPayments').length > 0)
       return { kind: 'parked', reason: messages.reconnectToRecordPayments };

@@ -1,6 +1,6 @@
 import type { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { contextOfRow, saveRows } from '../../record.ts';
 import { saveCompany } from './companies.commands.ts';
@@ -19,6 +19,6 @@ export async function addFromBooks(
   await saveRows({ tx, name: 'companies', rows: companies }, (body) =>
     saveCompany(ofRow, { params: undefined, query: undefined, body }),
   );
-  reply(messages.companiesCreated(companies.length));
+  reply(serverMessages.companiesCreated(companies.length));
   return { created: companies.length };
 }

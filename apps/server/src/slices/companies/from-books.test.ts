@@ -144,7 +144,11 @@ describe('the customers of the books', () => {
 describe('companies from customers of the books', () => {
   test('are created all at once, tied to their customers, logged one by one, and nothing is sent to the books', async () => {
     const answer = await add([rowOf(0), rowOf(1, { paymentTerms: 'Due on receipt' })]);
-    expect([answer.status, answer.data, answer.message]).toEqual([201, { created: 2 }, messages.companiesCreated(2)]);
+    expect([answer.status, answer.data, answer.message]).toEqual([
+      201,
+      { created: 2 },
+      serverMessages.companiesCreated(2),
+    ]);
     expect(await companiesHere()).toEqual([
       { name: nameOf(0), booksId: '1000' },
       { name: nameOf(1), booksId: '1001' },

@@ -480,7 +480,7 @@ describe('a connection that is there', () => {
     await control('POST', 'faults', { service: 'oauth', kind: 'status', status: 503, times: 'always' });
     const answer = await disconnect('quickbooks_us');
     expect(answer).toMatchObject({ status: 200, data: { state: 'not connected' } });
-    expect(answer.message).toBe(messages.disconnectedHere('Northwind US'));
+    expect(answer.message).toBe(serverMessages.disconnectedHere('Northwind US'));
   });
 
   test('and was added by mistake is deleted and logged, and a delete from an older version is refused', async () => {

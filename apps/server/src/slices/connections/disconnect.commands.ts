@@ -1,6 +1,6 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import type { OutsideContext } from '../../handle.ts';
 import { connectionForUpdate, deleteTokens } from './connections.sql.ts';
@@ -32,7 +32,9 @@ export async function disconnect(
   });
   const isRevoked = ended === undefined || (await revokeAtProvider(context, ended));
   const { organizationName } = connection;
-  context.reply(isRevoked ? messages.disconnected(organizationName) : messages.disconnectedHere(organizationName));
+  context.reply(
+    isRevoked ? messages.disconnected(organizationName) : serverMessages.disconnectedHere(organizationName),
+  );
   return connection;
 }
 

@@ -84,7 +84,7 @@ export async function importCalendar(
   );
   if (added.length === 0) return refuse('no_new_holiday');
   for (const one of added) audit(auditEntryOfHoliday('Created', undefined, one));
-  reply(messages.holidaysImported(added.length));
+  reply(serverMessages.holidaysImported(added.length));
   return { added: added.length };
 }
 

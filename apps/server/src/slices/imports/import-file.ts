@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { importEndpoints } from '@countinghouse/contract/imports/imports.contract.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { OutsideContext, Work } from '../../handle.ts';
 import { rememberColumns } from '../../table-files/remembered-columns.ts';
 import type { Handlers } from './call-endpoint.ts';
@@ -65,7 +65,7 @@ interface Counts {
 }
 
 function answered({ reply }: OutsideContext<Import>, { id, added, changed, unchanged }: Counts & { id: number }) {
-  reply(messages.recordsImported(added + changed + unchanged));
+  reply(serverMessages.recordsImported(added + changed + unchanged));
   return { importId: id, added, changed, unchanged };
 }
 

@@ -35,7 +35,7 @@ export async function addIncentive(
 ): Promise<AnswerOf<Endpoints['add']>> {
   const seller = (await heldSeller(tx, params.id)) ?? refuse('not_found');
   if (body.basis !== basisOf[body.category])
-    return refuse('invalid_input', fault('basis', messages.incentiveBasisDiffers));
+    return refuse('invalid_input', fault('basis', serverMessages.incentiveBasisDiffers));
   const wrong = incentiveValueError(body.category, body.value);
   if (wrong !== undefined) return refuse('invalid_input', fault('value', wrong));
   const account = (await projectsOfSeller(tx, seller.id)).find((one) => one.projectId === body.projectId);

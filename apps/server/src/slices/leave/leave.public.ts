@@ -9,7 +9,7 @@ import type { RowLeave } from '@countinghouse/billing/timesheets/row-input.ts';
 import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { daysOfSeconds, daysText } from '@countinghouse/billing/values/days.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import { selectHolidays } from '../holidays/holidays.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
@@ -118,7 +118,7 @@ export async function keepLeave(
       removed: removed.length,
       known,
       amount: daysIn(removed),
-      reasons: arrived.hasList ? [] : [messages.answerWithoutList('LEAVE', '')],
+      reasons: arrived.hasList ? [] : [serverMessages.answerWithoutList('LEAVE', '')],
       rows: [...new Set(removed.map((one) => one.name))].map((name) => {
         const theirs = removed.filter((one) => one.name === name);
         return { name, removed: theirs.length, amount: daysIn(theirs) };

@@ -90,7 +90,7 @@ const nameMark = (name: string): string => name.trim().toLowerCase();
 const refusedAt = {
   range_reversed: { column: 'endDate', message: messages.rangeReversed },
   range_overlaps: { column: 'startDate', message: messages.rangeOverlaps },
-  range_twice: { column: 'startDate', message: messages.rangeTwice },
+  range_twice: { column: 'startDate', message: serverMessages.rangeTwice },
 } as const;
 
 const markOf = (pastes: readonly PasteOfProject[]): string =>

@@ -95,7 +95,7 @@ describe('a pasted rate card', () => {
       ['lines.3.project', serverMessages.pastedProjectTwice],
       ['lines.4.startDate', messages.rangeOverlaps],
       ['lines.5.endDate', messages.rangeReversed],
-      ['lines.6.startDate', messages.rangeTwice],
+      ['lines.6.startDate', serverMessages.rangeTwice],
       ['lines.7.Stone Mason', serverMessages.roleUnknown],
     ]);
     expect(await rangesOf()).toEqual([['2026-01-01', null, { Designer: '15.0000' }, 1]]);

@@ -5,7 +5,7 @@ import {
   moneyText,
   type Money,
 } from '@countinghouse/billing/values/money.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Work } from '../../handle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
@@ -79,7 +79,7 @@ async function takeOffSame(
   const settled = await settledHereBy(tx, of);
   if (settled === undefined) return undefined;
   const { receiptId: reverses, amount } = settled;
-  const entered = { note: messages.joinedFromOpenCredit, userId: caller.userId, now };
+  const entered = { note: serverMessages.joinedFromOpenCredit, userId: caller.userId, now };
   const receiptId = await insertReceipt(tx, {
     ...entered,
     invoiceId,

@@ -1,5 +1,5 @@
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -399,7 +399,7 @@ test('where the consent is older than that, a payment stays here, says why, and 
   await sql`update connection set granted_scopes = ${older} where provider = ${kind.provider}`.execute(world.tx);
   try {
     expect((await account(invoice)).books).toMatchObject({ canRecordPayments: false });
-    expect((await record(invoice, '100.00')).message).toBe(messages.receiptAddedHereOnly);
+    expect((await record(invoice, '100.00')).message).toBe(serverMessages.receiptAddedHereOnly);
     expect((await retry(invoice)).failure?.code).toBe('payment_not_for_books');
     await world.deliverAll();
     expect(await statesOf(invoice)).toEqual([null]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { needsConfirmation } from '@countinghouse/billing/sync-stops/removal-limits.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SyncStop } from '@countinghouse/contract/sync-stops/sync-stops.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
@@ -29,7 +29,7 @@ export async function stopBeforeRemoval(tx: Tx, removal: Removal, now: string): 
     return undefined;
   }
   await storeStop(tx, { ...removal, mark }, now);
-  return messages.syncStopped(removal);
+  return serverMessages.syncStopped(removal);
 }
 
 const markOf = ({ what, records }: Removal): string =>

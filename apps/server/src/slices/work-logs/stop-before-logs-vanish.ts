@@ -1,6 +1,6 @@
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { containsDay, type Period } from '@countinghouse/billing/values/period.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { LogWarning } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import type { Removal } from '../sync-stops/sync-stops.public.ts';
 import type { StoredLog } from './plan-log-changes.ts';
@@ -45,8 +45,8 @@ export function removalOfLogs(params: {
 /** Why an answer is doubted, in words. */
 export function warningInWords(warning: LogWarning): string {
   return warning.reason === 'no_list'
-    ? messages.answerWithoutList('TIME_LOGS', warning.logKind)
-    : messages.answerContradictsTotal(hoursOfMinutes(warning.listedMinutes), hoursOfMinutes(warning.saidMinutes));
+    ? serverMessages.answerWithoutList('TIME_LOGS', warning.logKind)
+    : serverMessages.answerContradictsTotal(hoursOfMinutes(warning.listedMinutes), hoursOfMinutes(warning.saidMinutes));
 }
 
 const hoursOfMinutes = (minutes: number): string => hoursText(hoursFromSeconds(BigInt(minutes) * 60n));

@@ -69,7 +69,7 @@ export async function assignProject(context: Assigning, { body }: InputOf<Assign
       const { project, company } = await begun(context, work, body);
       const invoices: Assigned[] = [];
       for (const one of chosen) invoices.push(await brought(context, work, { project, company, connection, ...one }));
-      context.reply(messages.invoicesAssigned(invoices.length, project.name));
+      context.reply(serverMessages.invoicesAssigned(invoices.length, project.name));
       return { invoices };
     });
   } catch (error) {

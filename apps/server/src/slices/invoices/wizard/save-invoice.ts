@@ -81,7 +81,7 @@ export async function changeInvoice(context: Command<Edit>, { body }: InputOf<Ed
   const before = await invoiceForUpdate(tx, body.invoiceId, caller);
   if (before === undefined || before.projectId !== project.id) return refuse('invoice_not_found');
   if (before.documentState !== 'draft' || before.locked || before.corrects !== null)
-    return refuse('invoice_locked', asksForLess(before, body) ? { message: messages.invoiceBelowReceived } : {});
+    return refuse('invoice_locked', asksForLess(before, body) ? { message: serverMessages.invoiceBelowReceived } : {});
   if (before.version !== body.version)
     return refuse('stale_version', { current: await invoiceAnswer(tx, before, today) });
   const { startDate, endDate } = body.invoiceGenerateDetails;

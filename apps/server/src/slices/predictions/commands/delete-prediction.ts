@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { lockProject } from '../../projects/projects.public.ts';
@@ -24,7 +24,7 @@ export async function deletePrediction(
   if (prediction.version !== query.version)
     return refuse('stale_version', { current: predictionsAnswer(project, [prediction]) });
   const document = await selectDocumentState(tx, prediction.id);
-  if (document === 'void') return refuse('prediction_has_invoice', { message: messages.predictionHadInvoice });
+  if (document === 'void') return refuse('prediction_has_invoice', { message: serverMessages.predictionHadInvoice });
   if (document === 'live') return refuse('prediction_has_invoice');
   await removePrediction(tx, prediction.id);
   const [amount] = predictionsAnswer(project, [prediction]).predictionDetails;

@@ -8,7 +8,7 @@ import {
   type Money,
 } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Change, Context } from '../../../handle.ts';
 import { invoiceWithMoney, type InvoiceWithMoney } from '../../invoices/invoices.public.ts';
@@ -48,7 +48,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   const depositAccountId = body.depositAccountId ?? (books?.isOfCredit === true ? books.lastDepositAccountId : null);
   if (books !== undefined && !isDepositAccount(books, depositAccountId))
     return refuse('deposit_account_unknown', {
-      fields: [{ path: 'depositAccountId', message: messages.depositAccountUnknown }],
+      fields: [{ path: 'depositAccountId', message: serverMessages.depositAccountUnknown }],
     });
   const receiptId = await insertReceipt(tx, {
     ...entered,
@@ -100,7 +100,7 @@ export async function addReceipt(context: Context<Add>, { body }: InputOf<Add>):
   if (canRecordPayments(books))
     await sendPayment(context, { receiptId, invoiceId: record.id, books, depositAccountId });
   context.reply(
-    books === undefined || canRecordPayments(books) ? messages.receiptAdded : messages.receiptAddedHereOnly,
+    books === undefined || canRecordPayments(books) ? messages.receiptAdded : serverMessages.receiptAddedHereOnly,
   );
   return receiptsAnswer(tx, after);
 }

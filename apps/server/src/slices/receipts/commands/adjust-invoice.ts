@@ -2,7 +2,7 @@ import { isAboveAdjustmentLimit } from '@countinghouse/billing/receipts/adjustme
 import { settlementError } from '@countinghouse/billing/receipts/receipt.ts';
 import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { keepsMoney, mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
@@ -35,7 +35,7 @@ export async function adjustInvoice(
   if (waived === 'over_outstanding')
     return refuse('adjustment_over_outstanding', at('amount', messages.adjustmentOverOutstanding));
   if (!keepsMoney(caller.role) && isAboveAdjustmentLimit(waived, money))
-    return refuse('adjustment_needs_accountant', at('amount', messages.adjustmentNeedsAccountant));
+    return refuse('adjustment_needs_accountant', at('amount', serverMessages.adjustmentNeedsAccountant));
   const amount = moneyText(waived, parseCurrency(record.currencyCode));
   const { adjustmentType: type, adjustedDate: adjustedOn, reason, certificateNumber, withholdingRate } = body;
   await insertAdjustment(tx, {
