@@ -45,10 +45,10 @@ export const arrows: readonly Arrow[] = [
   {
     name: 'gateways',
     files: ['packages/gateways/src/**'],
-    may: ['packages/gateways/src/**', values, 'npm:zod', 'npm:nodemailer', ...builtIn],
+    may: ['packages/gateways/src/**', values, 'npm:zod', 'npm:nodemailer', 'npm:openid-client', 'npm:jose', ...builtIn],
     printed: {
       place: '`packages/gateways`',
-      may: '`billing/values`, Zod, nodemailer, `node:*`',
+      may: '`billing/values`, Zod, nodemailer, openid-client, jose, `node:*`',
       never: 'contract, server, database',
     },
   },

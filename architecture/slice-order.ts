@@ -11,6 +11,7 @@ export const sliceOrder = [
   'sign-in',
   'passwords',
   'passkeys',
+  'sign-in-providers',
   'invoice-templates',
   'options',
   'connections',

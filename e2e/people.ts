@@ -20,7 +20,7 @@ export async function givePassword(page: Page, who: Who, words = password): Prom
   await page.goto('/');
   await page.getByLabel('Email').fill(emailOf(who));
   await page.getByLabel('Password').fill(words);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 /** Requests a link on its page, and returns the mailed URL. */

@@ -20,6 +20,7 @@ import { walkResignations } from '../screens/resignations.ts';
 import { walkRevenue } from '../screens/revenue.ts';
 import { walkSalesPersons } from '../screens/sales-persons.ts';
 import { walkServerLogs } from '../screens/server-logs.ts';
+import { walkSignInProviders } from '../screens/sign-in-providers.ts';
 import { walkAwhileAway, walkSignIn } from '../screens/sign-in.ts';
 import { walkTechStacks } from '../screens/tech-stacks.ts';
 import { walkOwnAccount, walkUsers } from '../screens/users.ts';
@@ -69,6 +70,7 @@ journey('axe finds no error on the connections and jobs of an administrator', as
       await walkConnections(page, look);
       await walkOrganizations(page, look);
       await walkImports(page, look);
+      await walkSignInProviders(page, look);
       await walkJobs(page, look);
       await walkServerLogs(page, look);
       await walkHolidays(page, look);

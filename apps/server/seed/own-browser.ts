@@ -1,2 +1,6 @@
-/** What the browser of the one who connects keeps between the beginning of a consent and its end. */
-export const ownBrowser = { cookie: `countinghouse-consent=${'b'.repeat(43)}` } as const;
+const secret = 'b'.repeat(43);
+
+/** What the browser of a user keeps between the beginning of a consent, or of a sign-in at a provider, and its end. */
+export const ownBrowser = {
+  cookie: `countinghouse-consent=${secret}; countinghouse-company-sign-in=${secret}`,
+} as const;

@@ -129,6 +129,8 @@ export interface OutsideAddresses {
   };
   /** The secrets with which the books sign their webhooks; without its secret, the webhooks of a provider are refused. */
   readonly webhooks: { readonly quickBooks: Secret | undefined; readonly zohoBooks: Secret | undefined };
+  /** Whether a sign-in provider may be on this machine, over plain HTTP: in the demo and in tests only. */
+  readonly hasProvidersOnThisMachine: boolean;
   readonly exchangeRatesUrl: string;
   /** The mail relay, if there is one; without it no mail is sent. */
   readonly mail: MailSettings | undefined;
@@ -253,6 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         readerDomain: e.GOOGLE_READER_DOMAIN,
       },
       webhooks: { quickBooks: secretOf(e.QUICKBOOKS_WEBHOOK_TOKEN), zohoBooks: secretOf(e.ZOHO_BOOKS_WEBHOOK_SECRET) },
+      hasProvidersOnThisMachine: sandbox !== undefined,
       exchangeRatesUrl: at(e.EXCHANGE_RATES_URL, '/exchange-rates', 'https://api.frankfurter.dev'),
       mail:
         e.SMTP_URL === undefined || e.MAIL_FROM === undefined

@@ -12,6 +12,7 @@ import { createCaller } from '@countinghouse/gateways/call.ts';
 import { createNodeTransport } from '@countinghouse/gateways/calling/node-transport.ts';
 import type { CallSurroundings } from '@countinghouse/gateways/calling/outgoing-call.ts';
 import type { OutgoingCallLine } from '@countinghouse/gateways/calling/outgoing-call-line.ts';
+import { createCompanyAccounts } from '@countinghouse/gateways/company-accounts/company-accounts.ts';
 import type { StartTimer } from '@countinghouse/gateways/calling/transport.ts';
 import {
   createFrankfurterSource,
@@ -122,6 +123,10 @@ export function createOutside({ addresses, keepsPace, clock, log, tokens }: Outs
   const { quickBooks: quickBooksToken, zohoBooks: zohoBooksSecret } = addresses.webhooks;
   return {
     oauth,
+    companyAccounts: createCompanyAccounts({
+      send: transport.send,
+      allowsLoopback: addresses.hasProvidersOnThisMachine,
+    }),
     webhookEvents: (provider, message, query) =>
       provider === 'QUICK_BOOKS'
         ? quickBooksToken && eventsOfQuickBooks(message, quickBooksToken)

@@ -3,6 +3,7 @@ import type { AttendanceSource } from '@countinghouse/gateways/attendance/attend
 import type { BooksProvider } from '@countinghouse/gateways/books/books-provider.ts';
 import type { BooksEvent } from '@countinghouse/gateways/books/books-webhooks.ts';
 import type { ZohoOrganisation } from '@countinghouse/gateways/books/zoho-books/zoho-organisations.ts';
+import type { CompanyAccounts } from '@countinghouse/gateways/company-accounts/company-accounts.ts';
 import type { ExchangeRateSource } from '@countinghouse/gateways/exchange-rates/exchange-rate-source.ts';
 import type { LeaveSource } from '@countinghouse/gateways/leave-records/leave-source.ts';
 import type { Mailer } from '@countinghouse/gateways/mail/mailer.ts';
@@ -15,6 +16,8 @@ import type { TokenSource } from '@countinghouse/gateways/token-source.ts';
 /** The services that we do not run, as handlers and jobs see them. None may be called inside a transaction. */
 export interface Outside {
   readonly oauth: ProviderOAuth;
+  /** Signing in with accounts of OpenID providers. */
+  readonly companyAccounts: CompanyAccounts;
   /** The books of a connection. Throws BooksError when it was never connected to a company. */
   readonly booksFor: (connection: BooksConnection) => BooksProvider;
   /** The organisations of Zoho Books that the one who has just consented can see. Throws BooksError. */

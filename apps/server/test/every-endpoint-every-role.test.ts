@@ -131,6 +131,7 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'evidence.check': 'the pack is a file of the caller, and nothing stored is answered but whether our key signed it',
   'passwords.change': 'the id is the own one of the caller only',
   'passkeys.remove': 'the passkey is one of the caller, as its own test shows',
+  'companyAccounts.remove': 'the account is one of the caller, as its own test shows',
   'passkeys.add': 'the id is one that a device made up',
   'passkeys.signIn': 'the id is one that a device made up',
 };

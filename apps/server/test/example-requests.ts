@@ -49,6 +49,11 @@ import { searchExamples } from './examples/search.ts';
 import { serverLogsExamples } from './examples/server-logs.ts';
 import { setupExamples } from './examples/setup.ts';
 import { sheetsExamples } from './examples/sheets.ts';
+import {
+  companyAccountsExamples,
+  signInPolicyExamples,
+  signInProvidersExamples,
+} from './examples/sign-in-providers.ts';
 import { signInExamples } from './examples/sign-in.ts';
 import { syncStopsExamples } from './examples/sync-stops.ts';
 import { systemExamples } from './examples/system.ts';
@@ -73,6 +78,9 @@ export const exampleRequests: Examples = {
   signIn: signInExamples,
   passwords: passwordsExamples,
   passkeys: passkeysExamples,
+  signInProviders: signInProvidersExamples,
+  companyAccounts: companyAccountsExamples,
+  signInPolicy: signInPolicyExamples,
   staffUsers: staffUsersExamples,
   assignments: assignmentsExamples,
   users: usersExamples,

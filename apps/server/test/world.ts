@@ -257,7 +257,9 @@ async function call<E extends Endpoint>(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(viewAs === undefined ? {} : { [viewAsHeader]: String(viewAs) }),
-      ...(signed === undefined ? {} : { [endpoint.signatureHeader ?? '']: signed.signature }),
+      ...(signed === undefined || endpoint.signatureHeader === undefined
+        ? {}
+        : { [endpoint.signatureHeader]: signed.signature }),
       ...(sent === undefined
         ? payload === undefined
           ? {}

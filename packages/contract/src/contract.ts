@@ -49,6 +49,8 @@ import { serverLogEndpoints } from './server-logs/server-logs.contract.ts';
 import { sheetEndpoints } from './invoices/sheets.contract.ts';
 import { syncStopEndpoints } from './sync-stops/sync-stops.contract.ts';
 import { setupEndpoints } from './setup/setup.contract.ts';
+import { companyAccountEndpoints, signInProviderEndpoints } from './sign-in-providers/sign-in-providers.contract.ts';
+import { signInPolicyEndpoints } from './sign-in-providers/sign-in-policy.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 import { systemEndpoints } from './system/system.contract.ts';
 import { techStackEndpoints } from './tech-stacks/tech-stacks.contract.ts';
@@ -69,6 +71,9 @@ export const contract = {
   signIn: signInEndpoints,
   passwords: passwordEndpoints,
   passkeys: passkeyEndpoints,
+  signInProviders: signInProviderEndpoints,
+  companyAccounts: companyAccountEndpoints,
+  signInPolicy: signInPolicyEndpoints,
   viewing: viewingEndpoints,
   users: userEndpoints,
   staffUsers: staffUserEndpoints,

@@ -41,6 +41,7 @@ import { searchMessages } from './messages/search.ts';
 import { serverLogMessages } from './messages/server-logs.ts';
 import { setupMessages } from './messages/setup.ts';
 import { sheetMessages, sheetServerMessages } from './messages/sheets.ts';
+import { signInProviderServerMessages } from './messages/sign-in-providers.ts';
 import { signInMessages, signInServerMessages } from './messages/sign-in.ts';
 import { syncStopMessages, syncStopServerMessages } from './messages/sync-stops.ts';
 import { techStackMessages, techStackServerMessages } from './messages/tech-stacks.ts';
@@ -145,6 +146,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...salesPersonServerMessages,
     ...sheetServerMessages,
     ...signInServerMessages,
+    ...signInProviderServerMessages,
     ...syncStopServerMessages,
     ...techStackServerMessages,
     ...timesheetServerMessages,

@@ -34,6 +34,7 @@ import { resignationRefusals } from './refusals/resignations.ts';
 import { retainerRefusals } from './refusals/retainer.ts';
 import { salesPersonRefusals } from './refusals/sales-persons.ts';
 import { sheetRefusals } from './refusals/sheets.ts';
+import { signInProviderRefusals } from './refusals/sign-in-providers.ts';
 import { signInRefusals } from './refusals/sign-in.ts';
 import { syncStopRefusals } from './refusals/sync-stops.ts';
 import { techStackRefusals } from './refusals/tech-stacks.ts';
@@ -83,6 +84,7 @@ export const refusals = {
   ...salesPersonRefusals,
   ...sheetRefusals,
   ...signInRefusals,
+  ...signInProviderRefusals,
   ...syncStopRefusals,
   ...techStackRefusals,
   ...timesheetRefusals,

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -31,6 +31,7 @@ const specified = [
   '/companylist/fromBooks',
   '/receivables /receivables/:id',
   '/projectlist/settings',
+  '/companysignin/:code /settings/signInProviders',
 ].flatMap((line) => line.split(' '));
 
 describe('the table of screens', () => {
@@ -42,7 +43,7 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('denies a CSM users, jobs, sales persons, identity providers, imports, the setup guide and the pages of the books, and nothing else', () => {
+  test('denies a CSM users, jobs, sales persons, identity providers, sign-in providers, imports, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/companylist/fromBooks',
       '/directinvoices',
@@ -51,6 +52,7 @@ describe('the table of screens', () => {
       '/settings/import',
       '/settings/jobScheduler',
       '/settings/organization',
+      '/settings/signInProviders',
       '/setup',
       '/userlist',
     ]);
@@ -58,7 +60,7 @@ describe('the table of screens', () => {
 
   test('lets an accountant open the listed screens, the duplicates, the weeks, the check of evidence and the settings menu', () => {
     const listed = [
-      '/ /forgotpassword /setpassword /resetpassword /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
+      '/ /forgotpassword /setpassword /resetpassword /companysignin/:code /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',

@@ -9,6 +9,7 @@ export const screens = {
   '/forgotpassword': 'anyone',
   '/setpassword': 'anyone',
   '/resetpassword': 'anyone',
+  '/companysignin/:code': 'anyone',
 
   '/billingrun': everyone,
   '/projectlist': everyone,
@@ -54,6 +55,7 @@ export const screens = {
   '/settings/organization': adminOnly,
   '/settings/evidence': everyone,
   '/settings/import': adminOnly,
+  '/settings/signInProviders': adminOnly,
 
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
@@ -105,4 +107,5 @@ export const settingEntries: readonly MenuEntry[] = [
   { path: '/settings/organization', label: 'Organization profile', roles: adminOnly },
   { path: '/settings/evidence', label: 'Check evidence pack', roles: everyone },
   { path: '/settings/import', label: 'Import', roles: adminOnly },
+  { path: '/settings/signInProviders', label: 'Sign-in providers', roles: adminOnly },
 ];

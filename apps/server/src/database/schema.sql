@@ -183,6 +183,9 @@ begin
   if (old.totp_secret is not null and new.totp_secret is null) or (old.archived_at is null and new.archived_at is not null) then
     delete from passkey where user_id = new.id;
   end if;
+  if old.archived_at is null and new.archived_at is not null then
+    delete from company_account where user_id = new.id;
+  end if;
   if new.role <> old.role then
     perform count_access_loss(new.id);
   end if;
@@ -1120,6 +1123,32 @@ CREATE UNIQUE INDEX company_display_name_once ON public.company USING btree (pro
 CREATE INDEX company_search_parts ON public.company USING gin (lower(((company_name || chr(10)) || display_name)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER currency_of_company_changes_every_month AFTER UPDATE ON public.company FOR EACH ROW WHEN ((old.currency_code <> new.currency_code)) EXECUTE FUNCTION note_every_month();
 
+create table company_account (
+  id integer not null generated always as identity,
+  provider_id integer not null,
+  user_id integer not null,
+  subject text not null,
+  email citext not null,
+  linked_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint company_account_pkey PRIMARY KEY (id),
+  constraint company_account_provider_id_subject_key UNIQUE (provider_id, subject),
+  constraint company_account_provider_id_user_id_key UNIQUE (provider_id, user_id),
+  constraint company_account_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_in_provider(id) ON DELETE CASCADE,
+  constraint company_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint company_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+CREATE INDEX company_account_by_user ON public.company_account USING btree (user_id);
+
+create table company_sign_in (
+  state_hash bytea not null,
+  provider_id integer not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint company_sign_in_pkey PRIMARY KEY (state_hash),
+  constraint company_sign_in_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES sign_in_provider(id) ON DELETE CASCADE
+);
+
 create table connection (
   id integer not null generated always as identity,
   code text not null,
@@ -1299,6 +1328,12 @@ create table dispute (
   constraint dispute_says_why CHECK ((((reason IS NULL) = (opened_by IS NULL)) AND ((reason IS NULL) = (opened_on IS NULL)) AND ((resolution IS NULL) = (resolved_by IS NULL)) AND ((resolution IS NULL) = (resolved_on IS NULL)) AND ((reason IS NOT NULL) OR (NOT is_open)) AND (is_open = (resolution IS NULL))))
 );
 CREATE INDEX dispute_that_is_open ON public.dispute USING btree (invoice_id) WHERE is_open;
+
+create table emergency_administrator (
+  user_id integer not null,
+  constraint emergency_administrator_pkey PRIMARY KEY (user_id),
+  constraint emergency_administrator_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
 
 create table employee (
   id integer not null generated always as identity,
@@ -2494,6 +2529,31 @@ create table sign_in_failure (
 );
 CREATE INDEX sign_in_failure_by_account ON public.sign_in_failure USING btree (account, at);
 CREATE INDEX sign_in_failure_by_address ON public.sign_in_failure USING btree (address, at);
+
+create table sign_in_policy (
+  only_one boolean not null default true,
+  company_accounts_only boolean not null default false,
+  version integer not null default 1,
+  constraint sign_in_policy_pkey PRIMARY KEY (only_one),
+  constraint sign_in_policy_only_one_check CHECK (only_one)
+);
+
+create table sign_in_provider (
+  id integer not null generated always as identity,
+  code text not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea not null,
+  trusts_second_factor boolean not null,
+  version integer not null default 1,
+  constraint sign_in_provider_pkey PRIMARY KEY (id),
+  constraint sign_in_provider_code_key UNIQUE (code),
+  constraint sign_in_provider_issuer_key UNIQUE (issuer),
+  constraint sign_in_provider_name_key UNIQUE (name),
+  constraint sign_in_provider_code_check CHECK ((code ~ '^[a-z0-9-]{2,40}$'::text)),
+  constraint sign_in_provider_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
 
 create table special_rate (
   rate_range_id integer not null,

@@ -271,6 +271,23 @@ export interface CompanyTable {
   purchase_orders: Generated<'Optional' | 'Required'>;
 }
 
+export interface CompanyAccountTable {
+  id: GeneratedAlways<number>;
+  provider_id: number;
+  user_id: number;
+  subject: string;
+  email: string;
+  linked_at: string;
+  last_used_at: string;
+}
+
+export interface CompanySignInTable {
+  state_hash: Buffer;
+  provider_id: number;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface ConnectionTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -386,6 +403,10 @@ export interface DisputeTable {
   resolved_on: string | null;
   version: Generated<number>;
   invoice_id: number;
+}
+
+export interface EmergencyAdministratorTable {
+  user_id: number;
 }
 
 export interface EmployeeTable {
@@ -1125,6 +1146,23 @@ export interface SignInFailureTable {
   at: string;
 }
 
+export interface SignInPolicyTable {
+  only_one: Generated<boolean>;
+  company_accounts_only: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SignInProviderTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: Buffer;
+  trusts_second_factor: boolean;
+  version: Generated<number>;
+}
+
 export interface SpecialRateTable {
   rate_range_id: number;
   employee_id: number;
@@ -1315,6 +1353,8 @@ export interface Tables {
   client: ClientTable;
   column_view: ColumnViewTable;
   company: CompanyTable;
+  company_account: CompanyAccountTable;
+  company_sign_in: CompanySignInTable;
   connection: ConnectionTable;
   credit_application: CreditApplicationTable;
   credit_application_in_books: CreditApplicationInBooksTable;
@@ -1325,6 +1365,7 @@ export interface Tables {
   default_view: DefaultViewTable;
   developer: DeveloperTable;
   dispute: DisputeTable;
+  emergency_administrator: EmergencyAdministratorTable;
   employee: EmployeeTable;
   evidence_key: EvidenceKeyTable;
   exchange_rate: ExchangeRateTable;
@@ -1390,6 +1431,8 @@ export interface Tables {
   session: SessionTable;
   setup_guide: SetupGuideTable;
   sign_in_failure: SignInFailureTable;
+  sign_in_policy: SignInPolicyTable;
+  sign_in_provider: SignInProviderTable;
   special_rate: SpecialRateTable;
   staff_user: StaffUserTable;
   sync_stop: SyncStopTable;

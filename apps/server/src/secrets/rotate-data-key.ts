@@ -13,6 +13,7 @@ export const knownAfterMs = 4 * renewEveryMs;
 /** Where secrets stay: each column that is sealed, and by which column its row is named. What a half-login holds is gone within minutes. */
 export const sealedColumns = [
   { table: 'connection', row: 'code', columns: ['client_secret', 'access_token', 'refresh_token'] },
+  { table: 'sign_in_provider', row: 'code', columns: ['client_secret'] },
   { table: 'staff_user', row: 'id', columns: ['totp_secret'] },
   { table: 'sealing_key', row: 'id', columns: ['private_key'] },
   { table: 'evidence_key', row: 'id', columns: ['private_key'] },

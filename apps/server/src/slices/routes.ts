@@ -40,6 +40,7 @@ import { revenueRoutes } from './revenue/revenue.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
+import { signInProviderRoutes } from './sign-in-providers/sign-in-providers.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { syncStopRoutes } from './sync-stops/sync-stops.routes.ts';
 import { techStackRoutes } from './tech-stacks/tech-stacks.routes.ts';
@@ -60,6 +61,7 @@ const ownRoutes: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
   ...passkeyRoutes,
+  ...signInProviderRoutes,
   ...viewingRoutes,
   ...invoiceTemplateRoutes,
   ...optionRoutes,

@@ -32,7 +32,9 @@ const callerOf = ({ admin, csm, accountant }: Ground, userId: number): Person =>
 /** Gives the caller the password of the ground. */
 async function withPassword({ world, owing }: Ground, userId: number): Promise<{ password: string }> {
   const hash = await quickHash(owing.password);
-  await sql`update staff_user set password_hash = ${hash} where id = ${userId}`.execute(world.tx);
+  await sql`update staff_user set password_hash = ${hash}, totp_secret = 'sealed' where id = ${userId}`.execute(
+    world.tx,
+  );
   // a new password ended the sessions
   await sql`update session set ended_at = null where user_id = ${userId}`.execute(world.tx);
   return { password: owing.password };

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
+import { signInProviderEndpoints } from '@countinghouse/contract/sign-in-providers/sign-in-providers.contract.ts';
 import { signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { sql } from 'kysely';
@@ -164,6 +165,27 @@ test('thirty planted secrets are in no table, backup, log line or response', asy
     answers.push(JSON.stringify(made?.data));
   }
   const json = { 'content-type': 'application/json' };
+  const added = await call(
+    signInProviderEndpoints.create,
+    {
+      body: {
+        name: 'Northwind',
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'countinghouse',
+        clientSecret: plant('client secret of a sign-in provider', 'planted-provider-Zz81"\\é'),
+        trustsSecondFactor: true,
+      },
+    },
+    { token, key: 'a-key-for-the-provider' },
+  );
+  answers.push(JSON.stringify(added?.data));
+  await send('/api/signInProviders/northwind/start', { method: 'POST' });
+  const returned = plant('code of a sign-in at a provider', 'plantedcodeKx83mmQ');
+  await send('/api/signInProviders/northwind/finish', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ query: `code=${returned}&state=${returned}` }),
+  });
   for (let at = 0; at < 6; at += 1) {
     const password = plant(`wrong password ${at}`, `planted-wrong-${at}-Pp5%`);
     await send('/api/authenticate', {

@@ -22,6 +22,7 @@ test.each<[Role, readonly string[]]>([
       '/settings/organization',
       '/settings/evidence',
       '/settings/import',
+      '/settings/signInProviders',
     ],
   ],
   ['ROLE_CSM', ['/settings/serverLogs', '/settings/evidence']],

@@ -16,6 +16,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/organization': 'Legal name, address, tax number and bank details of each organization',
   '/settings/evidence': 'Whether an evidence pack of an invoice is unchanged',
   '/settings/import': 'Companies, projects, developers, rates and more from CSV or XLSX files',
+  '/settings/signInProviders': 'Google, Microsoft Entra ID, Zoho or another account of your company for sign-in',
 };
 
 /** `/settings`: links to the settings that the user may see. */

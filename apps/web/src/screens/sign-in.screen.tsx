@@ -1,8 +1,10 @@
+import { loadPasskeys } from '../slices/passkeys/load-passkeys.ts';
 import { SignInForms } from '../slices/sign-in/sign-in-forms.tsx';
+import { useCompanyButtons } from '../slices/sign-in-providers/use-company-buttons.tsx';
 
-const loadPasskeys = async () => (await import('../slices/passkeys/browser-passkeys.ts')).signInWithPasskey;
+const goTo = (address: string): void => window.location.assign(address);
 
 /** `/` for users who are not signed in. */
 export function SignInScreen() {
-  return <SignInForms loadPasskeys={loadPasskeys} />;
+  return <SignInForms loadPasskeys={loadPasskeys} others={useCompanyButtons(goTo)} />;
 }

@@ -20,6 +20,9 @@ const ChangePasswordDrawer = fetchedPart(
   async () => (await import('../slices/passwords/change-password-drawer.tsx')).ChangePasswordDrawer,
 );
 const PasskeysDrawer = fetchedPart(async () => (await import('../slices/passkeys/passkeys-drawer.tsx')).PasskeysDrawer);
+const CompanyAccountsDrawer = fetchedPart(
+  async () => (await import('../slices/sign-in-providers/company-accounts-drawer.tsx')).CompanyAccountsDrawer,
+);
 const OpenedProfile = fetchedPart(async () => (await import('../slices/users/opened-profile.tsx')).OpenedProfile);
 const WhatsNew = fetchedPart(async () => (await import('./whats-new.tsx')).WhatsNew);
 
@@ -30,7 +33,7 @@ export function OwnProfile() {
   const { profile, picture, fetchAgain } = useProfile();
   const notify = useNotifications();
   const [appearance, chooseAppearance] = useAppearance();
-  const [open, setOpen] = useState<'profile' | 'password' | 'passkeys' | 'news'>();
+  const [open, setOpen] = useState<'profile' | 'password' | 'passkeys' | 'accounts' | 'news'>();
   if (session === undefined) return null;
   const settings = entriesFor(session.userRole, settingEntries).map(({ path, label }): MenuAction => ({
     key: path,
@@ -54,6 +57,7 @@ export function OwnProfile() {
           { key: 'profile', label: 'Edit Profile', icon: 'edit', onChoose: () => void editProfile() },
           { key: 'password', label: 'Change Password', icon: 'lock', onChoose: () => setOpen('password') },
           { key: 'passkeys', label: 'Passkeys', icon: 'key', onChoose: () => setOpen('passkeys') },
+          { key: 'accounts', label: 'Company accounts', icon: 'building', onChoose: () => setOpen('accounts') },
           ...(settings.length === 0 ? [] : [setting]),
           ...appearanceActions(appearance, chooseAppearance),
           { key: 'news', label: `What's new in ${version}`, icon: 'info', onChoose: () => setOpen('news') },
@@ -63,6 +67,7 @@ export function OwnProfile() {
       <>
         {open === 'password' && <ChangePasswordDrawer userId={session.userId} onClose={() => setOpen(undefined)} />}
         {open === 'passkeys' && <PasskeysDrawer onClose={() => setOpen(undefined)} />}
+        {open === 'accounts' && <CompanyAccountsDrawer onClose={() => setOpen(undefined)} />}
         {open === 'profile' && <OpenedProfile picture={picture} onClose={() => setOpen(undefined)} />}
         {open === 'news' && <WhatsNew onClose={() => setOpen(undefined)} />}
       </>

@@ -22,6 +22,10 @@ export const publicPages = {
     title: 'Reset password',
     load: async () => (await import('../screens/reset-password.screen.tsx')).ResetPasswordScreen,
   },
+  '/companysignin/:code': {
+    title: 'Sign in',
+    load: async () => (await import('../screens/company-sign-in.screen.tsx')).CompanySignInScreen,
+  },
 } satisfies PublicPages;
 
 /** Those between the sidebar and the header. */
@@ -65,6 +69,8 @@ export const framedPages: Pages = {
   '/settings/import': async () => (await import('../screens/import.screen.tsx')).ImportScreen,
   '/settings/organization': async () => (await import('../screens/organization.screen.tsx')).OrganizationScreen,
   '/settings/evidence': async () => (await import('../screens/evidence.screen.tsx')).EvidenceScreen,
+  '/settings/signInProviders': async () =>
+    (await import('../screens/sign-in-providers.screen.tsx')).SignInProvidersScreen,
   '/projectdetails/:id': async () => (await import('../screens/project-details.screen.tsx')).ProjectDetailsScreen,
   '/ratedetails/:id': async () => (await import('../screens/rate-details.screen.tsx')).RateDetailsScreen,
   '/developers/:id': async () => (await import('../screens/developers.screen.tsx')).DevelopersScreen,

@@ -55,6 +55,7 @@ export const activityResources = {
   LEAVE: 'Leave',
   CONNECTION: 'Connection',
   ORGANIZATION: 'Organization profile',
+  SIGN_IN_PROVIDER: 'Sign-in provider',
   SETUP: 'Setup guide',
   FINDING: 'Finding',
   IMPORT: 'Import',

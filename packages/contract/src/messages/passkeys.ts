@@ -5,6 +5,7 @@ export const passkeyServerMessages = {
   passkeyAdded: 'Passkey added successfully',
   passkeyRemoved: 'Passkey removed successfully',
   passkeyRefused: 'This passkey was not accepted. Try again, or sign in with your password.',
+  secondFactorNeeded: 'Set up your authenticator app first: sign in once with your password.',
   passkeyExists: 'This passkey was already added.',
   tooManyPasskeys: (most: number) => `You can have ${most} passkeys. Remove one first.`,
   passkeyAddedMail: (user: string, email: string, passkey: string, when: string) => ({

@@ -84,7 +84,7 @@ export const passkeyEndpoints = {
     outside: true,
     body: z.strictObject({ password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
     answer: creationOptions,
-    refusals: ['current_password_wrong', 'too_many_tries', 'too_many_passkeys'],
+    refusals: ['current_password_wrong', 'too_many_tries', 'second_factor_needed', 'too_many_passkeys'],
   }),
   add: endpoint({
     method: 'POST',
@@ -126,7 +126,7 @@ export const passkeyEndpoints = {
     roles: 'anyone',
     body: signature,
     answer: signedIn,
-    refusals: ['passkey_refused'],
+    refusals: ['passkey_refused', 'company_account_needed'],
   }),
   codeOptions: endpoint({
     method: 'POST',

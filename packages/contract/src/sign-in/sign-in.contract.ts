@@ -23,6 +23,20 @@ export const signedIn = z.object({
 });
 export type SignedIn = z.output<typeof signedIn>;
 
+/** What is known after the first step, before the code. */
+export const halfLogin = z.object({
+  preAuthToken: z.string(),
+  expiresAt: instantOut,
+  secondFactorActive: z.boolean(),
+  authenticatorUrl: z
+    .string()
+    .optional()
+    .meta({ description: 'Where the demo shows its one-time codes; never outside the demo' }),
+  /** Whether a passkey of the user can replace the code. */
+  hasPasskeys: z.boolean(),
+});
+export type HalfLogin = z.output<typeof halfLogin>;
+
 /**
  * Password, code, session. Endpoints marked `outside` open their transactions themselves: the record of a failed
  * attempt must stay although the call is refused.
@@ -35,18 +49,8 @@ export const signInEndpoints = {
     roles: 'anyone',
     outside: true,
     body: z.strictObject({ email: emailIn, password: z.string().min(1, messages.pleaseEnter('password')).max(200) }),
-    answer: z.object({
-      preAuthToken: z.string(),
-      expiresAt: instantOut,
-      secondFactorActive: z.boolean(),
-      authenticatorUrl: z
-        .string()
-        .optional()
-        .meta({ description: 'Where the demo shows its one-time codes; never outside the demo' }),
-      /** Whether a passkey of the user can replace the code. */
-      hasPasskeys: z.boolean(),
-    }),
-    refusals: ['wrong_credentials', 'too_many_tries'],
+    answer: halfLogin,
+    refusals: ['wrong_credentials', 'too_many_tries', 'company_account_needed'],
   }),
   qrCode: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { PasskeySignature, passkeyEndpoints } from '@countinghouse/contract
 import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext } from '../../handle.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import { openSession, spendHalfLogin } from '../sign-in/sign-in.public.ts';
+import { maySignInWithoutCompany, openSession, spendHalfLogin } from '../sign-in/sign-in.public.ts';
 import { challengeMs, startChallenge, spendChallenge } from './challenges.ts';
 import { passkeyForSignIn, selectCredentials, storeUse, type SigningPasskey } from './passkeys.sql.ts';
 import { challengeIn, countOfUse, relyingParty } from './relying-party.ts';
@@ -39,6 +39,7 @@ export async function signInWithPasskey(
   const challenge = challengeIn(body.clientDataJson) ?? refuse('passkey_refused');
   if (!(await spendChallenge(tx, challenge, toSignIn, context.now))) return refuse('passkey_refused');
   const passkey = (await usedPasskey(context, body, { challenge, demandsOwner: true })) ?? refuse('passkey_refused');
+  if (!(await maySignInWithoutCompany(tx, passkey.userId))) return refuse('company_account_needed');
   return signedInBy(context, passkey);
 }
 

@@ -19,7 +19,9 @@ export async function creationOptions(
   { body: { password } }: InputOf<Endpoints['creationOptions']>,
 ): Promise<AnswerOf<Endpoints['creationOptions']>> {
   const { caller, installation, refuse } = context;
-  const outcome = await withRightPassword(context, { email: caller.email, password }, async ({ tx }) => {
+  const outcome = await withRightPassword(context, { email: caller.email, password }, async ({ tx }, user) => {
+    // a reset takes passkeys away together with the second factor
+    if (user.totpSecret === null) return 'second_factor_needed';
     const existing = await selectCredentials(tx, caller.userId);
     if (existing.length >= passkeysMax) return 'too_many_passkeys';
     return { existing, challenge: await startChallenge(tx, toAdd(caller), context) };

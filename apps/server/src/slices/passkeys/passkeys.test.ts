@@ -98,6 +98,15 @@ describe('adding a passkey', () => {
     expect(await guess(password)).toMatchObject({ status: 429, failure: { code: 'too_many_tries' } });
   });
 
+  test('needs a second factor, which its reset takes away together with the passkeys', async () => {
+    await sql`update staff_user set totp_secret = null where id = ${anna.userId}`.execute(world.tx);
+    await sql`update session set ended_at = null where user_id = ${anna.userId}`.execute(world.tx);
+    expect(await anna.call(passkeyEndpoints.creationOptions, { body: { password } })).toMatchObject({
+      status: 409,
+      failure: { code: 'second_factor_needed' },
+    });
+  });
+
   test('is refused for another origin, another host, an absent owner, or a signature in place of a new key', async () => {
     const lies: Report[] = [
       { origin: 'https://countinghouse.evil.example' },

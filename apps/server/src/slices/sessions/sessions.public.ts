@@ -85,6 +85,17 @@ export async function endSession(tx: Tx, hash: Buffer, now: string): Promise<voi
   await sql`update session set ended_at = ${now} where token_hash = ${hash} and ended_at is null`.execute(tx);
 }
 
+/** Ends all sessions and half-logins of a user at once; returns how many sessions ended. */
+export async function endSessionsOf(tx: Tx, userId: number, now: string): Promise<number> {
+  await sql`update half_login set used_at = ${now}, totp_secret = null where user_id = ${userId} and used_at is null`.execute(
+    tx,
+  );
+  const ended = await sql`update session set ended_at = ${now} where user_id = ${userId} and ended_at is null`.execute(
+    tx,
+  );
+  return Number(ended.numAffectedRows ?? 0n);
+}
+
 /** Opens a half-login: the password was right, the code is still owed, and nothing else can be done with it. */
 export async function startHalfLogin(
   tx: Tx,
@@ -122,6 +133,7 @@ export async function removeExpired(tx: Tx, nowMs: number): Promise<number> {
     await sql`delete from password_link where expires_at < ${isoInstant(nowMs - 7 * day)}`.execute(tx),
     await sql`delete from password_link_wish where at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from passkey_challenge where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
+    await sql`delete from company_sign_in where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from oauth_state where expires_at < ${isoInstant(nowMs - day)}`.execute(tx),
     await sql`delete from idempotency_key where created_at < ${isoInstant(nowMs - 2 * day)}`.execute(tx),
   ];

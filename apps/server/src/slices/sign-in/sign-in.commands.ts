@@ -3,12 +3,12 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
 import { enqueueMail, instantInMail, type MailToSend } from '../mail/mail.public.ts';
-import { endSession, startHalfLogin } from '../sessions/sessions.public.ts';
+import { endSession } from '../sessions/sessions.public.ts';
 import { acceptCodeStep, activateSecondFactor, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
 import { newSeed, drawQrCode, stepOfCode } from './one-time-codes.ts';
-import { withRightPassword } from './sign-in.public.ts';
-import { hasPasskeys, selectPendingSecret } from './sign-in.sql.ts';
+import { openHalfLogin, withRightPassword } from './sign-in.public.ts';
+import { maySignInHere, selectPendingSecret } from './sign-in.sql.ts';
 
 type Endpoints = typeof signInEndpoints;
 
@@ -17,20 +17,11 @@ export async function authenticate(
   context: OutsideContext<Endpoints['authenticate']>,
   { body: { email, password } }: InputOf<Endpoints['authenticate']>,
 ): Promise<AnswerOf<Endpoints['authenticate']>> {
-  const outcome = await withRightPassword(context, { email, password }, async ({ tx }, user) => {
-    const half = await startHalfLogin(tx, user.id, Date.parse(context.now), context.randomBytes);
-    const { authenticatorUrl } = context.installation;
-    return {
-      preAuthToken: half.token,
-      expiresAt: half.expiresAt,
-      secondFactorActive: user.totpSecret !== null,
-      ...(authenticatorUrl === undefined ? {} : { authenticatorUrl }),
-      hasPasskeys: await hasPasskeys(tx, user.id),
-    };
-  });
+  const outcome = await withRightPassword(context, { email, password }, async ({ tx }, user) =>
+    (await maySignInHere(tx, user.id)) ? openHalfLogin(tx, user, context) : 'company_account_needed',
+  );
   if (outcome === 'wrong_password') return context.refuse('wrong_credentials');
-  if (outcome === 'too_many_tries') return context.refuse('too_many_tries');
-  return outcome;
+  return typeof outcome === 'string' ? context.refuse(outcome) : outcome;
 }
 
 /** Shows the seed of the second factor while it is not active; the same one for the whole half-login. */

@@ -1,14 +1,23 @@
 import type { Secret } from '@countinghouse/gateways/secret.ts';
 import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
-import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
+import type { HalfLogin, SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import type { Caller, OutsideContext, Secrets, Work } from '../../handle.ts';
 import type { Tx } from '../../database/database.ts';
-import { startSession } from '../sessions/sessions.public.ts';
+import { startHalfLogin, startSession } from '../sessions/sessions.public.ts';
 import { activateSecondFactor, matchesPassword, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 
 import { newSeed } from './one-time-codes.ts';
 import { createQueues } from './one-at-a-time.ts';
-import { deleteFailure, deleteFailures, insertFailure, isLocked, queueTries, endHalfLogin } from './sign-in.sql.ts';
+import {
+  deleteFailure,
+  deleteFailures,
+  hasPasskeys,
+  insertFailure,
+  isLocked,
+  maySignInHere,
+  queueTries,
+  endHalfLogin,
+} from './sign-in.sql.ts';
 
 type StaffUser = NonNullable<Awaited<ReturnType<typeof staffUserByEmail>>>;
 
@@ -59,9 +68,29 @@ export async function ensureCodeSeed(
   return seed;
 }
 
+/** Whether a user may sign in with a password or a passkey, and not with the company's account only. */
+export const maySignInWithoutCompany = (tx: Tx, userId: number): Promise<boolean> => maySignInHere(tx, userId);
+
 /** Ends the half-login of a caller who proved in another way than by a code who they are; false when it had ended before. */
 export const spendHalfLogin = (tx: Tx, { session }: Caller, now: string): Promise<boolean> =>
   endHalfLogin(tx, session.tokenHash, now);
+
+/** Opens a half-login for a user who has given a first proof, and still owes the code. */
+export async function openHalfLogin(
+  tx: Tx,
+  { id, totpSecret }: Pick<StaffUser, 'id' | 'totpSecret'>,
+  { now, randomBytes, installation }: Pick<OutsideContext<Endpoint>, 'now' | 'randomBytes' | 'installation'>,
+): Promise<HalfLogin> {
+  const { token, expiresAt } = await startHalfLogin(tx, id, Date.parse(now), randomBytes);
+  const { authenticatorUrl } = installation;
+  return {
+    preAuthToken: token,
+    expiresAt,
+    secondFactorActive: totpSecret !== null,
+    ...(authenticatorUrl === undefined ? {} : { authenticatorUrl }),
+    hasPasskeys: await hasPasskeys(tx, id),
+  };
+}
 
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(

@@ -78,6 +78,24 @@ export async function endHalfLogin(tx: Tx, tokenHash: Buffer, now: string): Prom
   return used.numAffectedRows === 1n;
 }
 
+/**
+ * Whether a user may sign in without the company's account: always, unless an administrator demands that account and a provider is there.
+ * Emergency administrators may; while none of them is an administrator with a password any more, every administrator may, so that no
+ * installation is locked out.
+ */
+export async function maySignInHere(tx: Tx, userId: number): Promise<boolean> {
+  const found = await sql<{ may: boolean }>`
+    with emergency as (
+      select a.id from emergency_administrator e join staff_user a on a.id = e.user_id
+      where a.role = 'ROLE_ADMIN' and a.archived_at is null and a.password_hash is not null)
+    select not (select company_accounts_only from sign_in_policy)
+      or not exists (select from sign_in_provider)
+      or exists (select from emergency where id = ${userId})
+      or (not exists (select from emergency)
+        and exists (select from staff_user where id = ${userId} and role = 'ROLE_ADMIN')) as may`.execute(tx);
+  return found.rows[0]?.may === true;
+}
+
 /** Whether a user has passkeys. */
 export async function hasPasskeys(tx: Tx, userId: number): Promise<boolean> {
   const found = await sql<{ some: boolean }>`

@@ -6,7 +6,6 @@ import { keyOf, query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
 import { useFresh } from '../../api/use-fresh.ts';
 import { useAction } from '../../records/use-action.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
@@ -14,6 +13,7 @@ import { FormFrame } from '../../ui/form/form-frame.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
+import { RemovableList } from '../../ui/removable-list.tsx';
 import { addPasskey } from './browser-passkeys.ts';
 import { passkeyWords } from './passkey-words.ts';
 import styles from './passkeys.module.css';
@@ -68,19 +68,13 @@ function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
       failed: passkeyWords.removeFailed,
     });
   return (
-    <ul className={styles.list} aria-label="Your passkeys">
-      {passkeys.map((passkey) => (
-        <li key={passkey.id} className={styles.passkey}>
-          <div className={styles.about}>
-            <div className={styles.name}>{passkey.name}</div>
-            <div className={styles.used}>{usedWords(passkey)}</div>
-          </div>
-          <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => void remove(passkey)}>
-            Remove
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <RemovableList
+      label="Your passkeys"
+      items={passkeys}
+      nameOf={({ name }) => name}
+      detailOf={usedWords}
+      onRemove={(passkey) => void remove(passkey)}
+    />
   );
 }
 

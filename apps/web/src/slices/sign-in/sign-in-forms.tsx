@@ -9,18 +9,29 @@ import { errorsAt } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { SteadyLink } from '../../ui/steady-link.tsx';
 import styles from './sign-in-forms.module.css';
-import { loadCalls, useSignIn, type SignInWithPasskey } from './use-sign-in.ts';
+import { loadCalls, useSignIn, type SignInStep, type SignInWithPasskey } from './use-sign-in.ts';
 
 /**
  * The sign-in forms: password, then the code of the authenticator app; the first time with the QR code to set it up. A passkey
  * replaces both, or the code.
  */
-export function SignInForms({ loadPasskeys }: { readonly loadPasskeys: () => Promise<SignInWithPasskey> }) {
-  const { step, givePassword, giveCode, givePasskey, startAgain } = useSignIn(loadPasskeys);
+export function SignInForms({
+  initial,
+  loadPasskeys,
+  others,
+}: {
+  /** The code, where another first step than the password was taken. */
+  readonly initial?: SignInStep;
+  readonly loadPasskeys: () => Promise<SignInWithPasskey>;
+  /** More ways to sign in, below the password. */
+  readonly others?: ReactNode;
+}) {
+  const { step, givePassword, giveCode, givePasskey, startAgain } = useSignIn(loadPasskeys, initial);
   if (step.step === 'password')
     return (
       <PasswordForm onGive={givePassword}>
         {canUsePasskeys() && <PasskeyButton onGive={givePasskey}>Sign in with a passkey</PasskeyButton>}
+        {others}
       </PasswordForm>
     );
   return (

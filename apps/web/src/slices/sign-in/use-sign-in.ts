@@ -1,12 +1,11 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { SignedIn } from '@countinghouse/contract/sign-in/sign-in.contract.ts';
 import { useState } from 'react';
-import { beginActivity } from '../../api/activity.ts';
 import { api } from '../../api/api.ts';
 import { ApiFailure, isApiFailure } from '../../api/failure.ts';
-import { useSession } from '../../api/session.ts';
 import type { FieldError } from '../../ui/form/form-state.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
+import { useBeginSession } from './begin-session.public.ts';
 
 /** The step of the sign-in: password first, then the code, with a QR code before the very first one. */
 export type SignInStep =
@@ -39,9 +38,9 @@ export const loadCalls = async () =>
 const passwordStep: SignInStep = { step: 'password' };
 
 /** Signs in, in two steps or with a passkey; resolves to the errors by field, or to undefined on success. */
-export function useSignIn(loadPasskeys: () => Promise<SignInWithPasskey>) {
-  const [step, setStep] = useState<SignInStep>(passwordStep);
-  const signIn = useSession((state) => state.signIn);
+export function useSignIn(loadPasskeys: () => Promise<SignInWithPasskey>, initial: SignInStep = passwordStep) {
+  const [step, setStep] = useState(initial);
+  const begin = useBeginSession();
   const notify = useNotifications();
 
   /** Shows a notification while it is in progress. */
@@ -55,12 +54,6 @@ export function useSignIn(loadPasskeys: () => Promise<SignInWithPasskey>) {
     } finally {
       notify.close(underWay);
     }
-  }
-
-  function begin(session: SignedIn, message: string | undefined): void {
-    beginActivity();
-    signIn(session);
-    if (message !== undefined) notify.show({ kind: 'success', title: message });
   }
 
   /** Returns to the password when the half-login is used up or expired. */
