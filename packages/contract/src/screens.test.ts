@@ -99,7 +99,7 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator eight settings, and all others the server logs and the check of evidence', () => {
+  test('show an administrator nine settings, and all others the server logs and the check of evidence', () => {
     expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
       'Setup guide',
       'Jobs',
@@ -109,6 +109,7 @@ describe('the menus', () => {
       'Organization profile',
       'Check evidence pack',
       'Import',
+      'Sign-in providers',
     ]);
     expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs', 'Check evidence pack']);
     expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs', 'Check evidence pack']);
