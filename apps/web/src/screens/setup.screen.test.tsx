@@ -68,6 +68,25 @@ test('each step says how much is done and leads to its page; what is missing lea
   expect(screen.getByText('2 of 15 done')).toBeTruthy();
 });
 
+test('open steps lead to the records of the connected services that complete them, and done steps no longer do', async () => {
+  show(stateOf({ billing: { isDone: true, done: 2, total: 2 } }));
+  const clients = await lineOf('Choose primary clients');
+  expect(clients.getByRole('link', { name: 'Create companies from the books' }).getAttribute('href')).toBe(
+    '/companylist/fromBooks',
+  );
+  const billing = await lineOf('Complete billing settings');
+  expect(billing.queryByRole('link', { name: 'Complete synced projects' })).toBeNull();
+  expect(billing.getByRole('link', { name: 'Import projects' })).toBeTruthy();
+});
+
+test('the step of billing settings leads to the projects that lack them', async () => {
+  show(stateOf({}));
+  const billing = await lineOf('Complete billing settings');
+  expect(billing.getByRole('link', { name: 'Complete synced projects' }).getAttribute('href')).toBe(
+    '/projectlist?missing=Billing+settings',
+  );
+});
+
 test('the guide is dismissed and reopened, and files can replace the services', async () => {
   const { user, requests } = show(stateOf({}));
   await user.click(await screen.findByRole('button', { name: 'Dismiss guide' }));

@@ -28,7 +28,7 @@ export function SetupSteps({
             <Title of={one} />
             <p className={styles.hint}>
               {stepWords[one.step].hint}
-              <ImportLink of={one} />
+              <Sources of={one} />
             </p>
             {one.missing.length > 0 && <Missing of={one} />}
             {one.step === 'tools' && (
@@ -57,16 +57,19 @@ function Title({ of: { step } }: { readonly of: SetupStepState }) {
   return <h2 className={styles.title}>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>;
 }
 
-/** The import that brings what the step needs. */
-function ImportLink({ of: { step } }: { readonly of: SetupStepState }) {
-  const { imported } = stepWords[step];
-  if (imported === undefined) return null;
-  return (
-    <>
+/** Where the records that the step needs can come from: a file, or a connected service. */
+function Sources({ of: { step, isDone } }: { readonly of: SetupStepState }) {
+  const { imported, fromService } = stepWords[step];
+  const sources = [
+    ...(imported === undefined ? [] : [{ to: `/settings/import?kind=${imported}`, label: `Import ${imported}` }]),
+    ...(fromService === undefined || isDone ? [] : [fromService]),
+  ];
+  return sources.map(({ to, label }) => (
+    <span key={to}>
       {' · '}
-      <Link to={`/settings/import?kind=${imported}`}>Import {imported}</Link>
-    </>
-  );
+      <Link to={to}>{label}</Link>
+    </span>
+  ));
 }
 
 function Missing({ of: { step, missing, missingCount } }: { readonly of: SetupStepState }) {

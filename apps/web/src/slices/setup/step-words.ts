@@ -10,6 +10,8 @@ interface StepWords {
   readonly ofProject?: (projectId: number) => string;
   /** What a file can bring for it. */
   readonly imported?: ImportKind;
+  /** Where the records of a connected service become what the step needs; shown until it is done. */
+  readonly fromService?: { readonly to: string; readonly label: string };
   /** What is counted, where any number is enough. */
   readonly counted?: readonly [one: string, many: string];
 }
@@ -51,13 +53,15 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
     hint: 'Company, cycle, term, CSM and accountant of each project, then active billing',
     to: '/projectlist',
     imported: 'projects',
+    fromService: { to: '/projectlist?missing=Billing+settings', label: 'Complete synced projects' },
     ofProject: (id) => `/projectdetails/${id}`,
   },
   clients: {
     title: 'Choose primary clients',
     hint: 'The contact of each project',
-    to: '/projectlist',
+    to: '/projectlist?missing=Primary+client',
     imported: 'companies',
+    fromService: { to: '/companylist/fromBooks', label: 'Create companies from the books' },
     ofProject: (id) => `/clientdetails/${id}`,
   },
   defaultRates: { title: 'Set default rates', hint: 'One for each role of your developers', to: '/techstack' },
