@@ -49,6 +49,25 @@ export const demandSeen = <Stored extends { readonly version: number }>(
   },
 ): Stored => (stored.version === seen ? stored : refuse('stale_version', { current: current(stored) }));
 
+/** Does something that is undone alone: when it fails, and when its result is not kept. */
+export async function inSavepoint<T>(
+  tx: Tx,
+  act: () => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
+): Promise<T> {
+  await sql`savepoint tried`.execute(tx);
+  let isDone = false;
+  try {
+    const result = await act();
+    isDone = isKept(result);
+    return result;
+  } finally {
+    if (!isDone) await sql`rollback to savepoint tried`.execute(tx);
+    // thousands of open savepoints would lie within one another
+    await sql`release savepoint tried`.execute(tx);
+  }
+}
+
 /**
  * Saves rows by the rule of a single save, all of them or none: a refused row does not hide what is wrong with those behind it.
  * @throws Refusal rows_refused, which names each fault by `name`, the number of its row and its field
@@ -59,20 +78,14 @@ export async function saveRows<Row>(
 ): Promise<void> {
   const fields: { path: string; message: string }[] = [];
   let refused = 0;
-  for (const [at, row] of rows.entries()) {
-    await sql`savepoint row_of_many`.execute(tx);
+  for (const [at, row] of rows.entries())
     try {
-      await save(row);
+      await inSavepoint(tx, () => save(row));
     } catch (error) {
-      const faults = faultsOfRow(error);
-      await sql`rollback to savepoint row_of_many`.execute(tx);
       refused += 1;
-      fields.push(
-        ...faults.map(({ path, message }) => ({ path: [name, at, ...(path === '' ? [] : [path])].join('.'), message })),
-      );
+      for (const { path, message } of faultsOfRefusal(error))
+        fields.push({ path: [name, at, ...(path === '' ? [] : [path])].join('.'), message });
     }
-    await sql`release savepoint row_of_many`.execute(tx);
-  }
   if (refused > 0) throw new Refusal('rows_refused', { message: serverMessages.rowsRefused(refused), fields });
 }
 
@@ -86,7 +99,7 @@ export const contextOfRow = <Given extends { readonly tx: Tx }>(context: Given) 
 });
 
 /** The faults of a refused row in the words of its refusal, at its fields or at none. @throws what is no refusal */
-function faultsOfRow(error: unknown): readonly { readonly path: string; readonly message: string }[] {
+export function faultsOfRefusal(error: unknown): readonly { readonly path: string; readonly message: string }[] {
   if (error instanceof Refusal) {
     const { fields = [], message = refusals[error.code].message } = error.detail;
     return fields.length > 0 ? fields : [{ path: '', message }];

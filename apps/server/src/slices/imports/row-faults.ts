@@ -1,6 +1,4 @@
-import { refusals } from '@countinghouse/contract/refusals.ts';
-import { classifyDatabaseError } from '../../database/constraint-errors.ts';
-import { Refusal } from '../../handle.ts';
+import { faultsOfRefusal } from '../../record.ts';
 import { checked } from './call-endpoint.ts';
 import { CellFault, type Part } from './importer.ts';
 
@@ -26,18 +24,10 @@ export function bodyOrItself(part: Part, body: unknown): unknown {
 export function faultsOf(error: unknown, part: Part | undefined): readonly Fault[] {
   if (error instanceof CellFault) return [{ column: error.column, message: error.message }];
   if (error instanceof RowFault) return [{ column: null, message: error.message }];
-  if (error instanceof Refusal) {
-    const { fields = [], message = refusals[error.code].message } = error.detail;
-    if (fields.length === 0) return [{ column: null, message }];
-    return fields.map((field) => ({
-      column: part === undefined ? null : columnAt(part, field.path),
-      message: field.message,
-    }));
-  }
-  const fault = classifyDatabaseError(error);
-  if (fault?.kind === 'constraint' && fault.refusal !== undefined)
-    return [{ column: null, message: refusals[fault.refusal].message }];
-  throw error;
+  return faultsOfRefusal(error).map(({ path, message }) => ({
+    column: part === undefined ? null : columnAt(part, path),
+    message,
+  }));
 }
 
 /** The column of a part that a place in a request is about, such as `billingAddress.country`. */

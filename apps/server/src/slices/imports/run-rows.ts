@@ -4,10 +4,10 @@ import type { ImportOutcome } from '@countinghouse/contract/imports/imports.cont
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import type { AuditEntry, Work } from '../../handle.ts';
+import { inSavepoint } from '../../record.ts';
 import { callEndpoints, type Common, type Handlers } from './call-endpoint.ts';
 import type { Part, Prepared, Saved, Stored } from './importer.ts';
 import type { ReadRow } from './read-rows.ts';
-import { inSavepoint } from './in-savepoint.ts';
 import { bodyOrItself, checkedBody, faultsOf, RowFault, type Fault } from './row-faults.ts';
 
 /** A row after it was saved, or refused. */
@@ -120,11 +120,12 @@ class Run {
     const done: DoneRow[] = [];
     for (const row of group) {
       const isKept = (save: RowSave): boolean => save.faults.length === 0;
-      const save = await inSavepoint(this.#running.work.tx, isKept, async () => {
+      const saveChecked = async (): Promise<RowSave> => {
         const saved = await this.#save(row);
         const fault = isKept(saved) ? await this.#constraintFault() : undefined;
         return fault === undefined ? saved : { ...saved, faults: [fault] };
-      });
+      };
+      const save = await inSavepoint(this.#running.work.tx, saveChecked, isKept);
       done.push(...this.#keep([row], [save]));
     }
     return done;
@@ -134,7 +135,6 @@ class Run {
   #saveTogether(group: readonly ReadRow[]): Promise<readonly RowSave[] | undefined> {
     return inSavepoint(
       this.#running.work.tx,
-      (kept) => kept !== undefined,
       async () => {
         const saves = await Promise.allSettled(group.map((row) => this.#save(row)));
         const kept = saves.flatMap((one) =>
@@ -143,6 +143,7 @@ class Run {
         if (kept.length < group.length) return undefined;
         return (await this.#constraintFault()) === undefined ? kept : undefined;
       },
+      (kept) => kept !== undefined,
     );
   }
 

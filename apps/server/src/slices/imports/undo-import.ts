@@ -4,9 +4,9 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { refusals } from '@countinghouse/contract/refusals.ts';
 import { classifyDatabaseError } from '../../database/constraint-errors.ts';
 import { Refusal, type Context } from '../../handle.ts';
+import { inSavepoint } from '../../record.ts';
 import { callEndpoints, type Handlers } from './call-endpoint.ts';
 import { importers } from './importers.ts';
-import { inSavepoint } from './in-savepoint.ts';
 import { textsOfKey, type Part, type Saving, type Stored } from './importer.ts';
 import { importedRecords, importForUndo, markUndone, tryLockImports } from './imports.sql.ts';
 import { bodyOrItself } from './row-faults.ts';
@@ -56,13 +56,8 @@ async function restore(
   { part, stored, before }: { part: Part; stored: Stored; before: unknown },
 ): Promise<string | undefined> {
   try {
-    await inSavepoint<unknown>(
-      saving.tx,
-      () => true,
-      () =>
-        before === null
-          ? part.remove(saving, stored)
-          : part.change(saving, bodyOrItself(part, before) as never, stored),
+    await inSavepoint<unknown>(saving.tx, () =>
+      before === null ? part.remove(saving, stored) : part.change(saving, bodyOrItself(part, before) as never, stored),
     );
     return undefined;
   } catch (error) {
