@@ -1,3 +1,4 @@
+import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -45,7 +46,17 @@ const people = [
 ];
 const ada = { email: 'ada@countinghouse.example', name: 'Ada' };
 
-afterEach(() => vi.unstubAllGlobals());
+/** Only what is counted of a due billing period. */
+const due = (standing: BillingRow['standing'], projectName = 'Atlas') => ({
+  state: 'Not started',
+  standing,
+  projectName,
+});
+let dueRows: readonly ReturnType<typeof due>[] = [];
+afterEach(() => {
+  vi.unstubAllGlobals();
+  dueRows = [];
+});
 
 const doubled: Todo = {
   ...worked,
@@ -61,6 +72,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), rows
   const all = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     if (one.path.startsWith('/user-column-settings')) return ok([]);
+    if (one.path.startsWith('/billingRun')) return ok({ rows: dueRows });
     if (one.path.startsWith('/options/project'))
       return ok({ csmUsers: [people[0]], accountantUsers: people, adminUsers: [ada] });
     if (one.path.startsWith('/projects/search'))
@@ -208,4 +220,23 @@ test('a new to-do needs project, text and a day, and a rejected owner is shown a
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await drawer.findByText(refused.message);
   expect(drawer.getByLabelText(/^To do/)).toHaveProperty('value', 'Call them');
+});
+
+test('leads into the billing run with what is ready and what needs a decision', async () => {
+  dueRows = [due('ready'), due('ready'), due('decision'), due('blocked')];
+  show();
+  const link = await screen.findByRole('link', { name: '2 ready to bill, 1 needs a decision' });
+  expect(link.getAttribute('href')).toBe('/billingrun?tab=ready');
+});
+
+test('leads to the decisions while nothing is ready, and nowhere while nothing is due', async () => {
+  dueRows = [due('decision'), due('decision')];
+  const { unmount } = show();
+  const link = await screen.findByRole('link', { name: '2 need a decision before billing' });
+  expect(link.getAttribute('href')).toBe('/billingrun?tab=decision');
+  unmount();
+  dueRows = [due('blocked')];
+  const { all } = show();
+  await waitFor(() => expect(all.map(({ path }) => path).join()).toContain('/billingRun'));
+  expect(screen.queryByRole('link', { name: /billing|ready/ })).toBeNull();
 });

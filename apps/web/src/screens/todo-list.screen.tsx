@@ -4,6 +4,7 @@ import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../api/may.ts';
+import { ReadyToBill } from '../slices/billing-run/ready-to-bill.tsx';
 import { DismissDuplicateDialog } from '../slices/todos/dismiss-duplicate-dialog.tsx';
 import { todoDestination } from '../slices/todos/todo-destination.ts';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
@@ -80,9 +81,12 @@ export function TodoListScreen() {
           <PageHeader
             title="To-Do"
             actions={
-              <Button look="primary" icon="plus" onClick={() => open('new')}>
-                Add to-do
-              </Button>
+              <>
+                <ReadyToBill after={found.data !== undefined} />
+                <Button look="primary" icon="plus" onClick={() => open('new')}>
+                  Add to-do
+                </Button>
+              </>
             }
             tabs={
               <TabLinks

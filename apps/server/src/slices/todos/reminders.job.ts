@@ -1,4 +1,4 @@
-import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
@@ -27,20 +27,22 @@ interface Reminder {
   /** Whose to-do it is. */
   readonly role: ViewedUser['role'];
   readonly cron: string;
+  /** The page on which the work is done, on a day. */
+  readonly page: (today: CalendarDate) => string;
 }
 
 /**
  * Mails each user their new to-dos of one type: one mail with all that they have not been reminded of for that due date. The
  * to-dos are derived from the current data and close when their work is done (docs/domain/jobs-and-todos.md#reminders).
  */
-const reminding = ({ job, type, words, role, cron }: Reminder): Job => ({
+const reminding = ({ job, type, words, role, cron, page }: Reminder): Job => ({
   name: job,
   cron,
   run: async (context) => {
     if (context.outside.mailer === undefined) return { hasMail: false };
     const people = await context.inTransaction(({ tx }) => selectStaff(tx, role));
     const ends = await context.eachItem(
-      people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, words }) })),
+      people.map((person) => ({ name: person.email, run: () => remind(context, person, { job, type, words, page }) })),
     );
     return { people: ends.length, failed: ends.filter(({ isDone }) => !isDone).length };
   },
@@ -49,7 +51,7 @@ const reminding = ({ job, type, words, role, cron }: Reminder): Job => ({
 function remind(
   { inTransaction, nowMs, today, installation }: JobContext,
   person: Addressee,
-  { job, type, words }: Pick<Reminder, 'job' | 'type' | 'words'>,
+  { job, type, words, page }: Omit<Reminder, 'role' | 'cron'>,
 ): Promise<string> {
   const now = isoInstant(nowMs());
   return inTransaction(async (work) => {
@@ -65,7 +67,7 @@ function remind(
     const named = found.filter((one) => fresh.has(aboutOf(one)));
     if (named.length === 0) return 'nothing new';
     const lines = named.map((one) => `${one.projectName}, due ${formatDate(calendarDate(one.dueDate), 'd MMM yyyy')}`);
-    const link = `${installation.publicUrl()}/todolist?type=${type}`;
+    const link = `${installation.publicUrl()}${page(today())}`;
     const mail = serverMessages.reminderMail(words, { name: person.name, lines: shortened(lines), link });
     const reference = `${job.toLowerCase().replaceAll('_', '-')}-${person.userId}-${nowMs()}`;
     await enqueueMail(work, { to: { name: person.name, address: person.email }, ...mail, reference }, now);
@@ -80,6 +82,7 @@ export const predictionReminder = reminding({
   words: serverMessages.predictionMail,
   role: 'ROLE_CSM',
   cron: '7 6 * * 1-5',
+  page: () => '/todolist?type=PREDICTION',
 });
 
 /** Asks accountants for the invoices of periods that are over. */
@@ -89,6 +92,7 @@ export const invoiceReminder = reminding({
   words: serverMessages.invoiceMail,
   role: 'ROLE_ACCOUNTANT',
   cron: '17 6 * * 1-5',
+  page: (today) => `/billingrun?until=${today}`,
 });
 
 /** Notes newly overdue invoices, adds them to the activity log, and mails the staff of their projects, once for each due date. */

@@ -65,6 +65,7 @@ describe('reminders of overdue invoices', () => {
     await run('INVOICE_REMINDER');
     const mails = await arrived();
     expect(mails.map(({ subject }) => subject)).toEqual(['Invoices to create', 'Invoices to create']);
+    expect(mails[0]?.text).toMatch(/\/billingrun\?until=\d{4}-\d\d-\d\d\s/);
     const lines = mails.map(({ text }) => text.split('\r\n').filter((line) => line.startsWith('- ')));
     expect(lines.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual([
       ['- Billed Monthly, due 29 Feb 2028'],

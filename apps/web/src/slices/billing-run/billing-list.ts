@@ -57,9 +57,10 @@ const lookAgainMs = 5000;
 const changesByItself = ({ state }: BillingRow): boolean => state === 'Waiting' || state === 'Checking';
 
 /** The due periods up to a day. */
-export const useBillingRows = (until: CalendarDate) =>
+export const useBillingRows = (until: CalendarDate, enabled = true) =>
   useQuery({
     ...query(billingRunEndpoints.rows, { query: { until } }),
+    enabled,
     refetchInterval: ({ state }) => (state.data?.rows.some(changesByItself) === true ? lookAgainMs : false),
   });
 
