@@ -12,7 +12,10 @@ export const promises = [
   {
     id: 'P01',
     promise: 'A crash while saving invoices loses nothing acknowledged and leaves no half invoice',
-    tests: [['api', `${scenarios}/crash.test.ts`]],
+    tests: [
+      ['api', `${scenarios}/crash.test.ts`],
+      ['api', `${scenarios}/billing-run-killed.test.ts`],
+    ],
   },
   {
     id: 'P02',

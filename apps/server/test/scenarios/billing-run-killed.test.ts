@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
+import {
+  billingRunEndpoints,
+  type BillingRow,
+  type BillingRun,
+} from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSavedInvoiceOf } from '../billable-project.ts';
+import type { Person } from '../world.ts';
+import { untilAtRest, wrongSomewhere } from './at-rest.ts';
+import { anOffice, atScreen, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
+import type { ProductProcess } from './product-process.ts';
+
+const kills = isFullRun ? 50 : 4;
+const projects = isFullRun ? 90 : 6;
+/** The goal for ninety drafts (docs/domain/billing-run.md); an ordinary run is too short to judge. */
+const draftsWithinMs = 20_000;
+
+let office: Office;
+beforeAll(async () => {
+  office = await anOffice('a separate server');
+}, 240_000);
+afterAll(async () => {
+  await office.close();
+});
+
+/** How many rows of all runs have not had their turn. */
+const waiting = (): Promise<number> =>
+  office.inDatabase(
+    async (tx) =>
+      (
+        await sql<{ many: number }>`select count(*)::int as many from billing_run_item where state = 'waiting'`.execute(
+          tx,
+        )
+      ).rows[0]?.many ?? 0,
+  );
+
+/** Waits until every run has ended, for some minutes at most. */
+async function untilEnded(): Promise<void> {
+  const isOver = () =>
+    office.inDatabase(
+      async (tx) => (await sql`select from billing_run where finished_at is null`.execute(tx)).rows.length === 0,
+    );
+  for (let looks = 0; looks < 1200 && !(await isOver()); looks += 1) await pause(100);
+}
+
+test(
+  `billing runs whose server is killed ${kills} times bill each period once and lose none`,
+  async () => {
+    const seed = Number(process.env['SEED'] ?? 20_261_127);
+    const draw = generator(seed);
+    await office.control('POST', '/settings', { quickbooksThrottle: false });
+    let server: ProductProcess = await office.start();
+    const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
+    const anna = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'));
+    const screen = (): Person => atScreen(server, anna);
+    await connectBooks(atScreen(server, admin), 'QUICK_BOOKS', 'US');
+    const due = await office.inDatabase((tx) =>
+      projectsToBill(tx, {
+        accountantId: anna.userId,
+        companies: [{ provider: 'QUICK_BOOKS', region: 'US', currencyCode: 'USD' }],
+        count: projects,
+        days: ['2026-05-04', '2026-06-04', '2026-06-05'],
+      }),
+    );
+    // the next invoice of a project begins with the messages of the last one
+    for (const project of due) await aSavedInvoiceOf(screen(), project, ['05-01-2026', '05-31-2026']);
+
+    const rowsOfJune = async (): Promise<BillingRow[]> =>
+      (await screen().call(billingRunEndpoints.rows, { query: { until: '2026-06-30' } })).data.rows.filter(
+        ({ startDate }) => startDate === '2026-06-01',
+      );
+    let started = 0;
+    const key = () => ({ key: `billing-run-killed-${(started += 1)}` });
+    const start = async (act: 'draft' | 'bill'): Promise<BillingRun> => {
+      const rows = (await rowsOfJune()).map(
+        ({ projectId, predictionId, startDate, endDate, invoiceId, version, total }) => ({
+          projectId,
+          predictionId,
+          startDate,
+          endDate,
+          invoiceId,
+          version,
+          total,
+          continueAnyways: true,
+        }),
+      );
+      return (await screen().call(billingRunEndpoints.start, { body: { act, invoiceDate: '2026-07-01', rows } }, key()))
+        .data;
+    };
+    const undo = ({ runId: id }: BillingRun) => screen().call(billingRunEndpoints.undo, { params: { id } }, key());
+
+    let killed = 0;
+    let caught = 0;
+    /** Kills the server at random moments as long as rows wait, up to so many kills in all, and lets the runs end. */
+    const killUpTo = async (many: number): Promise<void> => {
+      while (killed < many && (await waiting()) > 0) {
+        await pause(draw(500));
+        await server.kill();
+        killed += 1;
+        if ((await waiting()) > 0) caught += 1;
+        // lets the half minute pass after which what a dead server held is taken up again
+        await office.inDatabase((tx) =>
+          sql`update outbox set lease_until = now() - interval '1 second' where state = 'sending'`.execute(tx),
+        );
+        server = await office.start();
+      }
+      await untilEnded();
+    };
+
+    const beganAt = performance.now();
+    let run = await start('draft');
+    await untilEnded();
+    const tookMs = performance.now() - beganAt;
+    if (isFullRun) expect(tookMs).toBeLessThan(draftsWithinMs);
+    expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
+
+    // drafts are deleted and created again until most kills are spent
+    const ofDrafts = Math.floor(0.8 * kills);
+    const hasKillsLeft = (): boolean => killed < ofDrafts;
+    for (let cycle = 0; cycle < kills && hasKillsLeft(); cycle += 1) {
+      await undo(run);
+      await killUpTo(ofDrafts);
+      expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Not started'));
+      run = await start('draft');
+      await killUpTo(ofDrafts);
+      expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
+    }
+    await undo(run);
+    await untilEnded();
+    run = await start('bill');
+    await killUpTo(kills);
+    expect((await untilAtRest(office)).faults).toEqual([]);
+
+    const { rows: runs } = await office.inDatabase((tx) =>
+      sql<{ state: string; words: string; many: number }>`
+        select state, words, count(*)::int as many from billing_run_item where run_id = ${run.runId} group by 1, 2`.execute(
+        tx,
+      ),
+    );
+    expect(runs).toEqual([{ state: 'done', words: '', many: projects }]);
+    const { rows: billed } = await office.inDatabase((tx) =>
+      sql<{ project_id: number; many: number; hours: string }>`
+        select i.project_id, count(distinct i.id)::int as many, sum(e.seconds)::text as hours
+        from invoice i join time_entry e on e.invoice_id = i.id where i.start_date = '2026-06-01' and i.document_state = 'issued'
+        group by 1`.execute(tx),
+    );
+    expect(billed.map(({ many }) => many)).toEqual(due.map(() => 1));
+    expect((await office.booksOf('US')).invoices).toHaveLength(projects);
+    expect(await wrongSomewhere(office)).toEqual([]);
+    expect(killed).toBe(kills);
+    expect(caught).toBeGreaterThanOrEqual(isFullRun ? kills / 2 : 1);
+    console.info(
+      `seed ${seed}: ${projects} drafts in ${(tookMs / 1000).toFixed(1)} s, ${killed} kills, ${caught} of them during a run`,
+    );
+  },
+  isFullRun ? 3_600_000 : 300_000,
+);
