@@ -1,0 +1,181 @@
+import { expect, test, type Page } from '@playwright/test';
+import { billingRunEndpoints, type BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import { accessErrors } from '../accessible.ts';
+import { ask } from '../api.ts';
+import { monthsAgo, type BilledMonth } from '../months.ts';
+import { signIn } from '../people.ts';
+import { startProduct, type RunningProduct } from '../start-product.ts';
+
+/** Projects with a fixed price, whose month needs no decision. */
+const many = 30;
+const strokesMax = 30;
+const [first, second] = [monthsAgo(3), monthsAgo(2)];
+
+const table = (header: string, rows: readonly string[]): string => [header, ...rows].join('\r\n');
+const each = <T>(row: (n: number) => T): T[] => Array.from({ length: many }, (_, at) => row(at + 1));
+
+const companies = table(
+  'Display name;Company name;Provider;Region;Currency;Payment terms;Email;CC;Account start date;Country;City;Client name;Client email',
+  [
+    'Larch Retail;Larch Retail Inc;QuickBooks;US;USD;Net 30;billing@larch.example;cfo@larch.example;2024-01-05;United States;Denver;Jane Roe;jane@larch.example',
+  ],
+);
+const projects = table(
+  'Zoho project id;Project name;Project model;Pay model;Invoice cycle;Invoice term;Account type;Start date;Lead source;' +
+    'Sales persons;Primary CSM;Primary accountant;Company;Primary client;Active billing',
+  each(
+    (n) =>
+      `LARCH-${n};Larch shop ${n};Fixed Cost;Postpaid;Monthly;30;Standard;2024-01-05;Referral;Tom Becker;` +
+      'csm@countinghouse.example;accountant@countinghouse.example;Larch Retail;jane@larch.example;Yes',
+  ),
+);
+const predictions = table(
+  'Project;Start date;End date;Predicted amount;Received month;Accuracy;Submission type',
+  each((n) => [first, second].map(({ start, end }) => `LARCH-${n};${start};${end};${1000 + n};Jan-2030;100;IT`)).flat(),
+);
+
+async function importFile(page: Page, kind: string, file: string, rows: number): Promise<void> {
+  await page.goto(`/settings/import?kind=${kind}`);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(page.getByText(`${rows} new, 0 changed, 0 unchanged, 0 refused`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click();
+  await expect(page.getByText(/^\d+ rows? imported/)).toBeVisible({ timeout: 60_000 });
+}
+
+const rowsOf = async (page: Page, product: RunningProduct, { end }: BilledMonth): Promise<readonly BillingRow[]> =>
+  (await ask(page, product, billingRunEndpoints.rows, { query: { until: end } })).rows.filter(
+    ({ projectName, endDate }) => projectName.startsWith('Larch shop') && endDate === end,
+  );
+
+/** Saves the first invoice of a project: a later one begins with its messages. */
+async function saveFirst(page: Page, product: RunningProduct, row: BillingRow): Promise<void> {
+  const mdy = (day: string | null) => (day ?? '').replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1');
+  const sheet = await ask(page, product, timesheetEndpoints.getAllLogs, {
+    params: { id: row.projectName.replace('Larch shop ', 'LARCH-') },
+    query: { startDate: mdy(row.startDate), endDate: mdy(row.endDate), predictionId: row.predictionId ?? 0 },
+  });
+  const { fingerprint, invoiceTemplate, invoiceGenerateDetails: details } = sheet;
+  const days = { projectId: row.projectId, startDate: row.startDate, endDate: row.endDate, fingerprint };
+  const { globalTaxSetting, taxCodeId } = details.taxDetails;
+  const taxDetails = { globalTaxSetting, taxCodeId };
+  const services = sheet.invoiceLineItemList.map(({ id, name, description, rate }) => ({
+    id,
+    name,
+    description,
+    rate,
+  }));
+  const { invoiceLineItemList, totals } = await ask(page, product, invoiceEndpoints.lineItems, {
+    body: {
+      ...days,
+      invoiceTemplate,
+      taxDetails,
+      zohoEmployeeMetadataList: [],
+      invoiceLineItemList: services,
+    },
+  });
+  await ask(page, product, invoiceEndpoints.create, {
+    body: {
+      zohoEmployeeMetadataList: [],
+      invoiceGenerateDetails: {
+        ...days,
+        predictionId: row.predictionId,
+        invoiceDate: details.invoiceDate,
+        invoiceDueDate: details.invoiceDueDate,
+        exchangeRate: details.exchangeRate,
+        customerMemo: 'Thank you for your business',
+        privateNote: 'Fixed price of the month',
+        taxDetails,
+        invoiceTemplate,
+        invoiceAmount: totals.total,
+        continueAnyways: true,
+      },
+      invoiceLineItemList: invoiceLineItemList.map(({ id, name, description, quantity, rate, amount }) => ({
+        id,
+        name,
+        description,
+        quantity,
+        rate,
+        amount,
+      })),
+      saveInBooks: false,
+    },
+  });
+}
+
+test(`${many} projects without an open check become drafts by at most ${strokesMax} keys, and are undone`, async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const product = await startProduct();
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  let strokes = 0;
+  const press = async (key: string): Promise<void> => {
+    strokes += 1;
+    await page.keyboard.press(key);
+  };
+  /** Presses Tab up to an element with this name, and Enter on it. */
+  const enterOn = async (name: RegExp): Promise<void> => {
+    for (let stops = 0; stops < strokesMax; stops += 1) {
+      await press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (name.test(focused)) return press('Enter');
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  try {
+    await signIn(page, product, 'admin');
+    // projects that came from a file are in no project tool, so that none has to be synced
+    await page.goto('/settings/identityProvider');
+    const tool = page.getByRole('row').filter({ hasText: 'Zoho Projects' });
+    await tool.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(tool.getByText('Not connected')).toBeVisible();
+    await importFile(page, 'companies', companies, 1);
+    await importFile(page, 'projects', projects, many);
+    await importFile(page, 'predictions', predictions, 2 * many);
+    for (const row of await rowsOf(page, product, first)) await saveFirst(page, product, row);
+
+    const shown = await rowsOf(page, product, second);
+    expect(shown.map(({ standing, checks }) => [standing, ...checks.map(({ words }) => words)])).toEqual(
+      each(() => ['ready']),
+    );
+    await page.goto(`/billingrun?until=${second.end}`);
+    await expect(page.getByRole('link', { name: `Ready (${many})` })).toBeVisible();
+    await enterOn(/^Skip to the page$/);
+    await enterOn(/^Ready/);
+    await expect(page.getByText('Larch shop 30')).toBeVisible();
+    await press('j');
+    await press('Control+a');
+    await expect(page.getByText(`${many} selected`).last()).toBeVisible();
+    await enterOn(/^Create drafts$/);
+    const summary = page.getByRole('dialog', { name: 'Create drafts' });
+    await expect(summary.getByText(`${many} invoices`)).toBeVisible();
+    expect(await accessErrors(page)).toEqual([]);
+    await enterOn(/^Create drafts$/);
+    const run = page.getByRole('region', { name: 'Create drafts' });
+    await expect(run.getByText(`${many} of ${many}`)).toBeVisible({ timeout: 60_000 });
+    expect(strokes, 'keys').toBeLessThanOrEqual(strokesMax);
+    console.log(`${many} drafts by ${strokes} keys`);
+    test.info().annotations.push({ type: 'keys', description: String(strokes) });
+    expect((await rowsOf(page, product, second)).map(({ state, total }) => [state, total])).toEqual(
+      shown.map(({ total }) => ['Draft', total]),
+    );
+    expect(await accessErrors(page)).toEqual([]);
+
+    await run.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete drafts' }).click();
+    await expect(page.getByRole('region', { name: 'Delete drafts' }).getByText(`${many} of ${many}`)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole('link', { name: `Ready (${many})` })).toBeVisible();
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});
