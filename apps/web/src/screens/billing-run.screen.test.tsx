@@ -89,16 +89,18 @@ const running: BillingRun = {
 let requests: readonly FakeRequest[];
 let rows: readonly BillingRow[];
 let runs: readonly BillingRun[];
+let usdRates: readonly { currencyCode: string; rate: string }[];
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   rows = [atlas, everest, fuji, drafted];
   runs = [];
+  usdRates = [];
   useSession.setState({ session: anAccountant });
   requests = fakeServer(({ path, method }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (method === 'POST') return { status: 202, body: { data: running } };
-    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows });
+    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows, usdRates });
   });
 });
 
@@ -229,4 +231,37 @@ test('offers a CSM no run', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
   await select(/Everest/);
   expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull();
+});
+
+const inEuros: BillingRow = { ...everest, amount: '100.00', currencyCode: 'EUR', forecast: null, previous: null };
+
+test('adds the currencies up in USD at the newest rates, and says which rate is missing', async () => {
+  rows = [atlas, inEuros];
+  usdRates = [{ currencyCode: 'EUR', rate: '1.123456' }];
+  const { unmount } = show();
+  // 7,600.00 + 100.00 at 1.123456
+  expect((await rowOf(/Total in USD/)).textContent).toMatch(/7,712\.35.*7,500\.00.*7,400\.00/);
+  unmount();
+  usdRates = [];
+  show();
+  await rowOf(/No total in USD: an exchange rate is missing for EUR/);
+});
+
+test('filters by a check that rows have, in the tabs too, and clears it', async () => {
+  const { user } = show();
+  await rowOf(/Everest/);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Off the forecast' }));
+  await screen.findByRole('link', { name: 'All (1)' });
+  expect(screen.queryByRole('row', { name: /Fuji/ })).toBeNull();
+  expect(address()).toContain('check=Off+the+forecast');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await screen.findByRole('link', { name: 'All (4)' });
+});
+
+test('filters by two accountants at once', async () => {
+  rows = [atlas, { ...everest, accountant: 'Ben' }, { ...fuji, accountant: null }];
+  show('/billingrun?accountant=Ben&accountant=Anna+Accountant');
+  await rowOf(/Everest/);
+  await screen.findByRole('link', { name: 'All (2)' });
 });

@@ -8,6 +8,7 @@ import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
 import { billingColumns, billingTotals } from '../slices/billing-run/billing-columns.tsx';
+import { BillingFilterBar, chipsOfFilters, passesFilters } from '../slices/billing-run/billing-filters.tsx';
 import {
   billingList,
   billingSortKeys,
@@ -15,6 +16,7 @@ import {
   countsOfTabs,
   endOfLastMonth,
   rowsOfTab,
+  unfiltered,
   useBillingRows,
   type BillingFilters,
 } from '../slices/billing-run/billing-list.ts';
@@ -57,10 +59,11 @@ export function BillingRunScreen() {
   const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
   const { data, error, refetch, isFetching } = useBillingRows(until);
-  const rows = data && rowsOfTab(data.rows, tab, state.search);
+  const filtered = data?.rows.filter((row) => passesFilters(row, state.filters));
+  const rows = filtered && rowsOfTab(filtered, tab, state.search);
   const page = rows && rowsOfPage(rows, billingSortKeys, state);
   const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
-  const counts = data && countsOfTabs(data.rows);
+  const change = (filters: BillingFilters): void => ask({ filters });
   const runs = useBillingRuns();
   const mayRun = useMay(billingRunEndpoints.start);
   const [starting, setStarting] = useState<StartedAct>();
@@ -68,24 +71,7 @@ export function BillingRunScreen() {
     <ListScreen
       header={
         <>
-          <PageHeader
-            title="Billing run"
-            tabs={
-              <TabLinks
-                label="Billing run"
-                current={tab}
-                tabs={billingTabs.map(({ key, label }) => ({
-                  key,
-                  label: counts === undefined ? label : `${label} (${counts[key]})`,
-                }))}
-                renderLink={({ key, label }, look) => (
-                  <Link to={`?${addressOfTab(state, key)}`} {...look}>
-                    {label}
-                  </Link>
-                )}
-              />
-            }
-          />
+          <PageHeader title="Billing run" tabs={<Tabs current={tab} rows={filtered} state={state} />} />
           <RunProgress runs={runs} />
         </>
       }
@@ -106,8 +92,17 @@ export function BillingRunScreen() {
       rowKey={rowKey}
       readPage={pageReader(rows, billingSortKeys, state.sort)}
       search="Project, company, CSM or accountant"
-      tools={<UntilField until={until} onChange={(day) => ask({ filters: { ...state.filters, until: day } })} />}
-      totals={rows && billingTotals(rows)}
+      tools={
+        <>
+          <UntilField until={until} onChange={(day) => change({ ...state.filters, until: day })} />
+          <BillingFilterBar rows={data?.rows ?? []} filters={state.filters} onChange={change} />
+        </>
+      }
+      narrowed={{
+        chips: chipsOfFilters({ filters: state.filters, onChange: change }),
+        none: { ...unfiltered, until: state.filters.until, tab: state.filters.tab },
+      }}
+      totals={rows && data && billingTotals(rows, data.usdRates)}
       selection={selection}
       selectionTools={
         mayRun &&
@@ -142,6 +137,34 @@ export function BillingRunScreen() {
         />
       )}
     </ListScreen>
+  );
+}
+
+function Tabs({
+  current,
+  rows,
+  state,
+}: {
+  readonly current: string;
+  /** The rows that pass the filters, once they are known. */
+  readonly rows: readonly BillingRow[] | undefined;
+  readonly state: ListState<BillingFilters>;
+}) {
+  const counts = rows && countsOfTabs(rows);
+  return (
+    <TabLinks
+      label="Billing run"
+      current={current}
+      tabs={billingTabs.map(({ key, label }) => ({
+        key,
+        label: counts === undefined ? label : `${label} (${counts[key]})`,
+      }))}
+      renderLink={({ key, label }, look) => (
+        <Link to={`?${addressOfTab(state, key)}`} {...look}>
+          {label}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -59,6 +59,13 @@ const row = z.object({
 });
 export type BillingRow = z.output<typeof row>;
 
+const usdRate = z.object({
+  currencyCode: z.string(),
+  /** What one unit is worth in USD, by the newest rate. */
+  rate: decimalOut,
+});
+export type UsdRate = z.output<typeof usdRate>;
+
 const run = z.object({
   runId: idOut,
   act: billingAct,
@@ -110,7 +117,7 @@ export const billingRunEndpoints = {
       /** The last day whose periods are due. */
       until: isoDateIn,
     }),
-    answer: z.object({ rows: z.array(row) }),
+    answer: z.object({ rows: z.array(row), usdRates: z.array(usdRate) }),
     refusals: [],
   }),
   runs: endpoint({

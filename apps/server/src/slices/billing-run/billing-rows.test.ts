@@ -82,6 +82,14 @@ describe('the due billing periods', () => {
     expect([row?.standing, row?.checks[0]]).toMatchObject(['blocked', { code: 'active_billing', kind: 'blocks' }]);
   });
 
+  test('come with what their currencies are worth in USD today', async () => {
+    await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+      values ('CHF', '2026-01-01', 1.1, 'test', now()), ('CHF', '2026-01-02', 1.25, 'test', now())`.execute(world.tx);
+    await aBillableProject(world, anna, { company: { currencyCode: 'CHF' } });
+    const { usdRates } = (await anna.call(billingRunEndpoints.rows, { query: { until: '2026-05-31' } })).data;
+    expect(usdRates).toEqual([{ currencyCode: 'CHF', rate: '1.250000' }]);
+  });
+
   test('count open findings', async () => {
     await log('2026-05-20', 13);
     const [row] = await rows('2026-05-31');

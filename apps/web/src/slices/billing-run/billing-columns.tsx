@@ -1,6 +1,14 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { moneyFromText, moneyOfMinorUnits, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
-import type { BillingCheck, BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { convert, exchangeRateFromText, type ExchangeRate } from '@countinghouse/billing/values/exchange-rate.ts';
+import {
+  moneyFromText,
+  moneyOfMinorUnits,
+  moneyText,
+  parseCurrency,
+  type Currency,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
+import type { BillingCheck, BillingRow, UsdRate } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -168,29 +176,63 @@ function placeOf(row: BillingRow, { link, code }: BillingCheck): string | null {
   return null;
 }
 
-/** The sums of all rows, a line for each currency; a dash where no row has the amount. */
-export function billingTotals(rows: readonly BillingRow[]): TotalsLine[] {
+type Amounts = (typeof amounts)[number][0];
+type Sums = Readonly<Record<Amounts, Money | null>>;
+const usd = parseCurrency('USD');
+
+/**
+ * The sums of all rows, a line for each currency and, with more than one or another one than USD, one in USD at the rates of today; a dash where no
+ * row has the amount.
+ */
+export function billingTotals(rows: readonly BillingRow[], rates: readonly UsdRate[]): TotalsLine[] {
   const codes = [
     ...new Set(rows.flatMap(({ currencyCode, amount }) => (amount === null ? [] : [currencyCode]))),
   ].toSorted();
-  return codes.map((code) => {
+  const ofCodes = codes.map((code) => {
     const currency = parseCurrency(code);
     const own = rows.filter(({ currencyCode }) => currencyCode === code);
-    const sumOf = (key: (typeof amounts)[number][0]): string | null => {
-      const known = own.flatMap((row) => row[key] ?? []);
-      if (known.length === 0) return null;
-      const sum = known.reduce<bigint>((total, amount) => total + moneyFromText(amount, currency), 0n);
-      return moneyText(moneyOfMinorUnits(sum), currency);
-    };
-    return {
-      key: code,
-      label: `Total ${code}`,
-      cells: Object.fromEntries(
-        amounts.map(([key]) => {
-          const sum = sumOf(key);
-          return [key, sum === null ? <None key={key} /> : <Amount key={key} value={sum} currency={code} strong />];
-        }),
-      ),
-    };
+    return { currency, sums: sumsBy((key) => own.flatMap((row) => amountOf(row[key], currency))) };
   });
+  const lines = ofCodes.map(({ currency, sums }) => lineOf(`Total ${currency.code}`, currency, sums));
+  if (codes.every((code) => code === usd.code)) return lines;
+  const rateOf = new Map<string, ExchangeRate>([
+    [usd.code, exchangeRateFromText('1')],
+    ...rates.map(({ currencyCode, rate }) => [currencyCode, exchangeRateFromText(rate)] as const),
+  ]);
+  const unknown = codes.filter((code) => !rateOf.has(code));
+  if (unknown.length > 0) return [...lines, { key: 'in usd', label: messages.noTotalInUsd(unknown), cells: {} }];
+  const inUsd = sumsBy((key) =>
+    ofCodes.flatMap(({ currency, sums }) => {
+      const [sum, rate] = [sums[key], rateOf.get(currency.code)];
+      return sum === null || rate === undefined ? [] : convert(sum, currency, rate, usd);
+    }),
+  );
+  return [...lines, lineOf('Total in USD', usd, inUsd)];
 }
+
+const amountOf = (text: string | null, currency: Currency): Money[] =>
+  text === null ? [] : [moneyFromText(text, currency)];
+
+/** The sum of each amount; null where nothing is known of it. */
+function sumsBy(of: (key: Amounts) => readonly Money[]): Sums {
+  const sum = (key: Amounts): Money | null => {
+    const known = of(key);
+    return known.length === 0 ? null : moneyOfMinorUnits(known.reduce<bigint>((total, amount) => total + amount, 0n));
+  };
+  return { amount: sum('amount'), forecast: sum('forecast'), previous: sum('previous') };
+}
+
+const lineOf = (label: string, currency: Currency, sums: Sums): TotalsLine => ({
+  key: label,
+  label,
+  cells: Object.fromEntries(
+    amounts.map(([key]) => {
+      const sum = sums[key];
+      const words = sum === null ? undefined : moneyText(sum, currency);
+      return [
+        key,
+        words === undefined ? <None key={key} /> : <Amount key={key} value={words} currency={currency.code} strong />,
+      ];
+    }),
+  ),
+});

@@ -5,11 +5,15 @@ import {
   lastOfMonth,
   type CalendarDate,
 } from '@countinghouse/billing/values/calendar-date.ts';
-import { billingRunEndpoints, type BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import {
+  billingRunEndpoints,
+  billingState,
+  type BillingRow,
+} from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { oneOf, type ListShape } from '../../ui/list/list-state.ts';
+import { oneOf, someOf, someText, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 
 /** The rows as tabs: all, or those of one standing, or those that wait in a run or have an invoice. */
@@ -23,16 +27,39 @@ export const billingTabs = [
 export type BillingTab = (typeof billingTabs)[number]['key'];
 
 export interface BillingFilters {
-  readonly [name: string]: string | undefined;
+  readonly [name: string]: string | readonly string[] | undefined;
   /** The last day whose periods are due; the end of the last month by default. */
   readonly until: string | undefined;
   readonly tab: string | undefined;
+  readonly state: readonly string[] | undefined;
+  /** The names of checks. */
+  readonly check: readonly string[] | undefined;
+  /** Names, as the rows show them. */
+  readonly company: readonly string[] | undefined;
+  readonly csm: readonly string[] | undefined;
+  readonly accountant: readonly string[] | undefined;
 }
+
+/** No filter. */
+export const unfiltered: BillingFilters = {
+  until: undefined,
+  tab: undefined,
+  state: undefined,
+  check: undefined,
+  company: undefined,
+  csm: undefined,
+  accountant: undefined,
+};
 
 export const billingList: ListShape<BillingFilters> = {
   filters: {
     until: (texts) => texts.find(isCalendarDate),
     tab: oneOf(billingTabs.map(({ key }) => key)),
+    state: someOf(billingState.options),
+    check: someText,
+    company: someText,
+    csm: someText,
+    accountant: someText,
   },
   sortFields: ['projectName', 'companyName', 'startDate', 'standing'],
   searchError,
