@@ -36,5 +36,6 @@ describe('Indian tax', () => {
     ['an exempt supply', exempt, supply('KA', 'KL'), undefined],
     ['both halves where the place is unknown', group, supply('KA', null), undefined],
     ['IGST where the state of the organisation is unknown', igst, supply(null, 'KA'), undefined],
+    ['both halves where the state of the organisation is unknown', group, supply(null, 'KA'), undefined],
   ] as const)('%s', (_, tax, at, fault) => expect(indianTaxError(tax, at)).toBe(fault));
 });
