@@ -44,6 +44,10 @@ journey('an amount that a company owes leads to its invoices and back by keyboar
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Receivables' })).toBeVisible();
   await expect(search).toHaveValue(owing.companyName);
+
+  await page.goto(`/companydetails/${owing.companyId}`);
+  await page.getByRole('link', { name: 'Open invoices' }).press('Enter');
+  await expect(page.getByRole('heading', { name: `Open invoices of ${owing.companyName}` })).toBeVisible();
 });
 
 journey('axe finds no error on receivables', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import { BackLink } from '../ui/back-link.tsx';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
 import { isApiFailure } from '../api/failure.ts';
 import { HistoryButton } from '../slices/activity/history.tsx';
@@ -55,6 +55,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
               {providerNames[company.provider]}, {company.region}
             </span>
             {company.isArchived ? <span>Deleted</span> : <BooksOfCompany books={company.books} isBrief />}
+            <Link to={`/receivables/${id}`}>Open invoices</Link>
           </>
         }
         actions={
