@@ -1,6 +1,5 @@
 export const connectionMessages = {
   connectionsFailed: 'Failed to get identity providers',
-  connectionAdded: 'Identity provider added successfully',
   connectionUpdated: 'Identity provider updated successfully',
   connectionDeleted: 'Identity provider deleted successfully',
   connectionAddFailed: 'Failed to add identity provider. Please try again',
@@ -36,4 +35,5 @@ export const connectionServerMessages = {
   disconnectFirst: 'Disconnect first: the current connection uses this client id and realm id.',
   disconnectedHere: (name: string) =>
     `${name} is disconnected here, but the provider could not be reached. Revoke the access there too.`,
+  connectionAdded: 'Identity provider added successfully',
 } as const;

@@ -3,8 +3,6 @@ export const directInvoiceMessages = {
   datesOfInvoicesToMap: 'Please add startDate and endDate for selected Invoice list',
   fewerInvoicesToMap: (most: number) => `At most ${most} invoices can be mapped at once.`,
   invoiceChosenTwice: 'An invoice can be selected once.',
-  receivedInBooks: 'Received in the books before it was mapped',
-  receivedUnmapped: 'Unmapped; the payment stays in the books',
   invoiceMapped: (number: string) => `Invoice mapped to ${number}`,
 } as const;
 
@@ -21,4 +19,6 @@ export const directInvoiceServerMessages = {
   booksInvoiceDiffers: 'The invoice in the books differs from this one. Please confirm the differences.',
   invoicesAssigned: (count: number, projectName: string) =>
     `${count} ${count === 1 ? 'invoice' : 'invoices'} mapped with ${projectName}`,
+  receivedInBooks: 'Received in the books before it was mapped',
+  receivedUnmapped: 'Unmapped; the payment stays in the books',
 } as const;

@@ -1,6 +1,5 @@
 export const invoiceMessages = {
   serviceNameNull: 'Please select service name',
-  nothingToInvoice: 'There is nothing to invoice in this period.',
   /** Why a prediction gets no invoice now, after "Create invoice: ". */
   invoiceNeedsBilling: 'billing is not active',
   invoiceNotPlanned: 'financial type is No Invoice',
@@ -27,8 +26,6 @@ export const invoiceMessages = {
   checkingHint: 'Locked while the books are searched for it. It is sent again after ten minutes at the earliest.',
   issueQuestion:
     'The books of its company are not set up, so it is issued here: it gets its number and is frozen. This cannot be undone. To correct a mistake, void it or issue a credit note.',
-  invoiceIssued: (number: string) => `Invoice issued as ${number}`,
-  creditIssued: (number: string) => `Credit note issued as ${number}`,
   messageOnInvoiceRequired: 'Please enter message on invoice',
   messageOnStatementRequired: 'Please enter message on statement',
   invoiceDateTaken: 'Another invoice of this project has the same invoice date.',
@@ -78,4 +75,7 @@ export const invoiceServerMessages = {
     `The place of supply (${place}) is outside the organization’s state, so IGST applies. Choose an IGST rate.`,
   indianTaxWithinState: (state: string) =>
     `The place of supply is in the organization’s state (${state}), so CGST with SGST applies. Choose the tax that has both.`,
+  nothingToInvoice: 'There is nothing to invoice in this period.',
+  invoiceIssued: (number: string) => `Invoice issued as ${number}`,
+  creditIssued: (number: string) => `Credit note issued as ${number}`,
 } as const;

@@ -1,5 +1,4 @@
 export const projectMessages = {
-  projectSettingsSaved: (count: number) => (count === 1 ? '1 project saved' : `${count} projects saved`),
   projectSettingsFailed: 'The project settings could not be saved. Please try again',
   noProjectData: 'No data available for this ProjectId!',
   projectDetailsFailed: 'Failed to get project details',
@@ -49,4 +48,5 @@ export const projectServerMessages = {
   documentMissing: 'This document could not be found.',
   noPrimaryCsm: 'Primary CSM is not assigned this Project',
   noPrimaryAccountant: 'Primary Accountant is not assigned this Project',
+  projectSettingsSaved: (count: number) => (count === 1 ? '1 project saved' : `${count} projects saved`),
 } as const;

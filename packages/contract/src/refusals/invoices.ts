@@ -26,7 +26,7 @@ export const invoiceRefusals = {
   invoice_amount_invalid: { status: 400, message: generalMessages.invalidAmount },
   totals_differ: { status: 409, message: invoiceServerMessages.totalsDiffer },
   period_already_invoiced: { status: 409, message: invoiceServerMessages.periodAlreadyInvoiced },
-  nothing_to_invoice: { status: 400, message: invoiceMessages.nothingToInvoice },
+  nothing_to_invoice: { status: 400, message: invoiceServerMessages.nothingToInvoice },
   exchange_rate_missing: { status: 400, message: exchangeRateMessages.exchangeRateRequired },
   tax_unknown: { status: 400, message: invoiceServerMessages.taxUnknown },
 } as const satisfies Record<string, RefusalWords>;

@@ -8,7 +8,7 @@ import {
 } from '@countinghouse/contract/connections/connection-errors.ts';
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { Refusal, type Change, type Context } from '../../handle.ts';
 import { listChanges, openForChange } from '../../record.ts';
 import { serviceOfBooks } from './connections.public.ts';
@@ -48,7 +48,7 @@ export async function create(
   });
   if (added === undefined) return context.refuse('connection_exists');
   audit({ action: 'Created', ...named(added), changes: changesTo(undefined, added) });
-  reply(messages.connectionAdded);
+  reply(serverMessages.connectionAdded);
   return added;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
 import { contextOfRow, saveRows } from '../../record.ts';
@@ -23,6 +23,6 @@ export async function changeSettings(
   await saveRows({ tx, name: 'projects', rows: projects }, ({ version, details }) =>
     saveProject(ofRow, { version, changed: details, removed: [], files: [] }),
   );
-  reply(messages.projectSettingsSaved(projects.length));
+  reply(serverMessages.projectSettingsSaved(projects.length));
   return { changed: projects.length };
 }

@@ -62,7 +62,7 @@ test('projects without billing settings are listed as lacking them, completed to
   const [one, other] = [await aSyncedProject(), await aSyncedProject()];
   expect(await lacking('Billing settings')).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
   const answer = await save([completed(one), completed(other, { model: 'Dedicated', invoiceTerm: 15 })]);
-  expect([answer.data, answer.message]).toEqual([{ changed: 2 }, messages.projectSettingsSaved(2)]);
+  expect([answer.data, answer.message]).toEqual([{ changed: 2 }, serverMessages.projectSettingsSaved(2)]);
   expect(await now(other.projectId)).toMatchObject({
     projectModel: 'Dedicated',
     payModel: 'Postpaid',

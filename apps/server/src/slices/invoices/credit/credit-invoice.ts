@@ -91,7 +91,7 @@ export async function creditInvoice(
   // books that were never given the invoice are not given its credit either
   const number = record.booksId === null ? await issueByHand(context, credit, now) : undefined;
   if (number !== undefined) {
-    context.reply(messages.creditIssued(number));
+    context.reply(serverMessages.creditIssued(number));
     return invoiceAnswer(tx, (await invoiceById(tx, creditId)) ?? credit, today);
   }
   // a credit takes nothing from a retainer: nothing but the books can hinder it

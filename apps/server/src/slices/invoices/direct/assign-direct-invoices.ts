@@ -4,7 +4,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
 import type { AppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
 import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
@@ -135,7 +135,13 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
   });
   const received = receivedOf(document, applied);
   if (received !== undefined)
-    await insertReceivedInBooks(tx, { invoiceId, on: today, amount: received, note: messages.receivedInBooks, now });
+    await insertReceivedInBooks(tx, {
+      invoiceId,
+      on: today,
+      amount: received,
+      note: serverMessages.receivedInBooks,
+      now,
+    });
   await receiveCreditsFromBooks(work, { invoiceId, applied, numbers, today, now });
   work.audit({
     action: 'Mapped',

@@ -1,6 +1,6 @@
 import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { isBeingSent, standsAgainstUnmapping, takeOff } from './direct-invoices.sql.ts';
 import { invoiceAnswer } from '../saved/invoice-answer.ts';
@@ -26,7 +26,7 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
   if (await isBeingSent(tx, invoiceId)) return refuse('invoice_being_pushed');
   const { userId } = caller;
   // it has an end, so that no retainer hangs on it
-  await takeOff(tx, { invoiceId, reason, userId, on: today, note: messages.receivedUnmapped, now });
+  await takeOff(tx, { invoiceId, reason, userId, on: today, note: serverMessages.receivedUnmapped, now });
   const number = record.invoiceNumber ?? record.reference;
   context.audit({
     action: 'Unmapped',

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 import { invoiceById, invoiceForUpdate } from '../invoice-record.sql.ts';
@@ -23,6 +23,6 @@ export async function issueInvoice(
   if (record.hasBooks) return refuse('books_are_set_up');
   const number = await issueByHand(context, record, now);
   if (number === undefined) return refuse('retainer_balance_changed');
-  context.reply(messages.invoiceIssued(number));
+  context.reply(serverMessages.invoiceIssued(number));
   return invoiceAnswer(tx, (await invoiceById(tx, record.id)) ?? record, today);
 }

@@ -5,7 +5,7 @@ import { moneyOfMinorUnits, moneyText, ZERO_MONEY, type Money } from '@countingh
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
@@ -105,7 +105,7 @@ export async function proposeInvoice(
   const totals = totalsAnswer(merged, facts);
   const amount = moneyOfMinorUnits(merged.total.total - merged.total.taxAmount);
   const whole = { ...begun, merged, amount };
-  if (lines.length === 0) return { ...whole, faults: [messages.nothingToInvoice] };
+  if (lines.length === 0) return { ...whole, faults: [serverMessages.nothingToInvoice] };
   const request = invoiceEndpoints.create.body.safeParse({
     zohoEmployeeMetadataList: [],
     invoiceGenerateDetails: {
