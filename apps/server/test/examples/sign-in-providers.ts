@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import { aStaffUser, nextNumber } from '../../seed/builders.ts';
 import { startIssuer, type Issuer } from '../openid-issuer.ts';
+import type { World } from '../world.ts';
 import { type ExamplesOf, type Ground, nothingToSay } from './ground.ts';
 
 const aTypedProvider = () => {
@@ -22,16 +23,24 @@ const aTypedProvider = () => {
 const aProvider = async ({ admin }: Ground) =>
   (await admin.call(signInProviderEndpoints.create, { body: aTypedProvider() })).data;
 
-let shared: { readonly issuer: Issuer; readonly code: string } | undefined;
+interface Answering {
+  readonly issuer: Issuer;
+  readonly code: string;
+}
+
+/** One for each world: the files of a worker share this module, and each has a database of its own. */
+const answering = new WeakMap<World, Answering>();
 
 /** A provider that answers, with whose accounts users can sign in. */
-async function anAnsweringProvider({ admin }: Ground) {
-  if (shared !== undefined) return shared;
+async function anAnsweringProvider({ admin, world }: Ground): Promise<Answering> {
+  const made = answering.get(world);
+  if (made !== undefined) return made;
   const issuer = await startIssuer();
   const { clientId, clientSecret } = issuer;
   const body = { ...aTypedProvider(), issuer: issuer.issuer, clientId, clientSecret };
   const { code } = (await admin.call(signInProviderEndpoints.create, { body })).data;
-  return (shared = { issuer, code });
+  answering.set(world, { issuer, code });
+  return { issuer, code };
 }
 
 export const signInProvidersExamples: ExamplesOf<typeof signInProviderEndpoints> = {
