@@ -30,7 +30,6 @@ const searched = [
   { address: '/todolist', naming: 'To do', columns: ['Project'] },
   { address: '/salesPersons', naming: 'Name', columns: ['Name', 'Email'] },
   { address: '/userlist', naming: 'Name', columns: ['Name', 'Email'] },
-  { address: '/directinvoices', naming: 'Invoice', columns: ['Invoice', 'Customer'] },
 ] as const;
 
 const table = (page: Page): Locator => page.getByRole('main').getByRole('table').first();
