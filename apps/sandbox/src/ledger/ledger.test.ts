@@ -43,6 +43,28 @@ describe('the ledger', () => {
     again.close();
   });
 
+  test('counts the changes of a shelf, those taken back too, and none for reads or other shelves', () => {
+    const ledger = openLedger(folder);
+    expect(ledger.changesOf('invoices')).toBe(0);
+    ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));
+    const written = ledger.changesOf('invoices');
+    expect(written).toBeGreaterThan(0);
+    ledger.all('invoices');
+    ledger.act((pen) => pen.put('customers', '1', { name: 'Acme' }));
+    expect(ledger.changesOf('invoices')).toBe(written);
+    let within = 0;
+    expect(() =>
+      ledger.act((pen) => {
+        pen.remove('invoices', '1');
+        within = pen.changesOf('invoices');
+        throw new Error('refused');
+      }),
+    ).toThrow('refused');
+    expect(within).toBeGreaterThan(written);
+    expect(ledger.changesOf('invoices')).toBeGreaterThan(within);
+    ledger.close();
+  });
+
   test('is written to disk before a transaction returns', () => {
     const ledger = openLedger(folder);
     ledger.act((pen) => pen.put('invoices', '1', { total: '10.00' }));

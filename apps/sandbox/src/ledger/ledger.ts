@@ -6,6 +6,8 @@ const LINES_BEFORE_SNAPSHOT = 5000;
 export type LedgerView = {
   get(shelf: string, key: string): unknown;
   all(shelf: string): unknown[];
+  /** How often a shelf was changed since the ledger was opened: what was computed from it holds until this number grows. */
+  changesOf(shelf: string): number;
 };
 
 /** Writes within one transaction, visible to its later reads. */
@@ -34,12 +36,14 @@ type Shelves = Map<string, Map<string, unknown>>;
 /** Opens the ledger of a folder, as of its last acknowledged change. */
 export function openLedger(folder: string): Ledger {
   const shelves: Shelves = new Map();
+  const changesOf = new Map<string, number>();
   const journal = openJournal(folder, (changes) => {
     for (const change of changes) apply(shelves, change);
   });
   const view: LedgerView = {
     get: (shelf, key) => shelves.get(shelf)?.get(key),
     all: (shelf) => [...(shelves.get(shelf)?.values() ?? [])],
+    changesOf: (shelf) => changesOf.get(shelf) ?? 0,
   };
 
   function act<T>(work: (pen: Pen) => T): T {
@@ -49,6 +53,7 @@ export function openLedger(folder: string): Ledger {
       const [shelf, key] = change;
       before.unshift([shelf, key, shelves.get(shelf)?.get(key) ?? null]);
       apply(shelves, change);
+      changesOf.set(shelf, view.changesOf(shelf) + 1);
       changes.push(change);
     };
     const pen: Pen = {
@@ -70,7 +75,10 @@ export function openLedger(folder: string): Ledger {
       result = work(pen);
       if (changes.length > 0) journal.append(changes);
     } catch (error) {
-      for (const change of before) apply(shelves, change);
+      for (const change of before) {
+        apply(shelves, change);
+        changesOf.set(change[0], view.changesOf(change[0]) + 1);
+      }
       throw error;
     }
     if (journal.lineCount() >= LINES_BEFORE_SNAPSHOT) journal.compact(everything(shelves));

@@ -49,6 +49,9 @@ export function logsOfProject(
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
+/** A number that grows with each change of the logs. */
+export const changesOfLogs = (view: LedgerView): number => view.changesOf(SHELF) + view.changesOf(DEMO);
+
 export function findLog(view: LedgerView, now: Date, logId: string): TimeLog | undefined {
   const own = view.get(SHELF, logId) as OwnLog | undefined;
   if (own !== undefined) return own.log ?? undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogKind } from '../demo/demo-logs.ts';
+import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
 import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
@@ -8,7 +8,7 @@ import { type Json, writeJson } from '../wire/exact-json.ts';
 import { currentSettings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { personOf } from './classic-answers.ts';
-import { logsOfProject } from './time-logs.ts';
+import { changesOfLogs, logsOfProject } from './time-logs.ts';
 import { v3Log, v3Person, v3Project, v3User } from './v3-answers.ts';
 import { v3Error, type ZohoProjectsError } from './zoho-projects-error.ts';
 
@@ -80,6 +80,24 @@ export function v3Api(app: FastifyInstance, world: World): void {
     ),
   );
 
+  const selected = new Map<string, readonly TimeLog[]>();
+  let selectedAt = '';
+  /** The logs of a selection, which is usually requested again for its next pages. */
+  const select = (projects: readonly DemoProject[], kind: LogKind, from: string, to: string): readonly TimeLog[] => {
+    const now = world.now();
+    const state = `${now.toISOString().slice(0, 10)} ${changesOfLogs(world.ledger)}`;
+    if (state !== selectedAt) selected.clear();
+    selectedAt = state;
+    const key = `${projects.map(({ id }) => id).join()} ${kind} ${from} ${to}`;
+    const logs =
+      selected.get(key) ??
+      projects
+        .flatMap((one) => logsOfProject(world.ledger, now, one.id, from, to))
+        .filter((log) => log.kind === kind)
+        .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+    selected.set(key, logs);
+    return logs;
+  };
   const logs = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -89,11 +107,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
     const query = formFields(request.query);
     const kind = kindOf(request, query['module'], refuse);
     const [from, to] = spanOf(request, query, isPortalWide, refuse);
-    const all = projects
-      .flatMap((one) => logsOfProject(world.ledger, world.now(), one.id, from, to))
-      .filter((log) => log.kind === kind)
-      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-    const { rows: whole, number, perPage, hasNext } = page(request, all);
+    const { rows: whole, number, perPage, hasNext } = page(request, select(projects, kind, from, to));
     const rows = faultOf(request)?.kind === 'fewer-rows' ? whole.filter((_log, at) => at % 2 === 0) : whole;
     if (rows.length === 0) return reply.code(204).send();
     const days = [...new Set(rows.map((log) => log.day))];

@@ -348,6 +348,25 @@ describe('the newer API', () => {
     expect(issue?.['module_detail']?.['type']).toBe('bug');
   });
 
+  test('returns a changed log at once in a selection that was read before', async () => {
+    const own = await sandboxUnderTest();
+    const tool = await connectProjectTool(own.url);
+    const read = async () =>
+      (
+        (
+          await tool(
+            `/api/v3/portal/685798/projects/${ATLAS}/timelogs?module=${encodeURIComponent('{"type":"task"}')}${period}&per_page=200`,
+          )
+        ).json['time_logs'] ?? []
+      ).flatMap((day) => listIn(day, 'log_details'));
+    const [first, ...others] = await read();
+    await control(own.url, 'PATCH', '/project-tool/logs', { id: first?.['id'], minutes: 7 });
+    expect((await read()).find((log) => log['id'] === first?.['id'])?.['log_hour']).toBe('00:07');
+    await control(own.url, 'DELETE', '/project-tool/logs', { id: first?.['id'] });
+    expect(await read()).toHaveLength(others.length);
+    await own.stop();
+  });
+
   test('always claims another page in the portal-wide call, as text, in a list of one', async () => {
     const { json } = await v3(`/timelogs?module=${encodeURIComponent('{"type":"task"}')}&start_date=2026-10-07`);
     expect(json['page_info']?.[0]?.['has_next_page']).toBe('true');
