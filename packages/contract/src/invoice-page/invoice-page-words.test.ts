@@ -122,8 +122,16 @@ describe('the sums below the lines', () => {
       'Credit notes USD -20.00',
       'Outstanding USD 45.00 !',
     ]);
-    // of a credit note that was applied
-    expect(sumsOf({ creditsAppliedAmount: '-20.00' })).toContain('Credit notes USD 20.00');
+  });
+
+  test('of a credit note end with its refunds, what was applied to invoices, and what is open', () => {
+    const used = { receivedAmount: '-30.00', creditsAppliedAmount: '-20.00', outStandingAmount: '-68.00' };
+    expect(sumsOf({ corrects: 'INV-1', total: '-118.00', ...used }).slice(-4)).toEqual([
+      'Total USD -118.00 !',
+      'Refunded USD 30.00',
+      'Applied to invoices USD 20.00',
+      'Open credit USD -68.00 !',
+    ]);
   });
 
   test.each(['Draft', 'Void'] as const)('of a %s end with its total', (mark) => {
@@ -139,6 +147,8 @@ test('the sentences below the sums are the payments and the message of the invoi
     'Thank you',
   ]);
   expect(words.notes({ ...page, payments, mark: 'Void' })).toEqual([]);
+  const refunds = [{ date: '2026-11-05', amount: '-50.00' }] as InvoicePage['payments'];
+  expect(words.notes({ ...credit, payments: refunds })).toEqual(['Refunded on 5 Nov 2026: USD 50.00']);
 });
 
 describe('the heading of the time behind an invoice', () => {

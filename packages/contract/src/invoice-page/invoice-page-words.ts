@@ -120,12 +120,16 @@ export class PageWords {
       ? [total, ...taxes, ...local]
       : [sum(texts.subtotal, page.linesAmount), ...taxes, ...local, total];
     if (page.mark !== null) return billed;
+    const [received, applied, left] =
+      page.corrects === null
+        ? [texts.received, texts.creditNotes, texts.outstanding]
+        : [texts.refunded, texts.appliedToInvoices, texts.openCredit];
     return [
       ...billed,
-      ...(isNotZero(page.receivedAmount) ? [sum(texts.received, opposite(page.receivedAmount))] : []),
+      ...(isNotZero(page.receivedAmount) ? [sum(received, opposite(page.receivedAmount))] : []),
       ...(isNotZero(page.adjustedAmount) ? [sum(texts.adjustments, opposite(page.adjustedAmount))] : []),
-      ...(isNotZero(page.creditsAppliedAmount) ? [sum(texts.creditNotes, opposite(page.creditsAppliedAmount))] : []),
-      sum(texts.outstanding, page.outStandingAmount, true),
+      ...(isNotZero(page.creditsAppliedAmount) ? [sum(applied, opposite(page.creditsAppliedAmount))] : []),
+      sum(left, page.outStandingAmount, true),
     ];
   }
 
@@ -139,8 +143,10 @@ export class PageWords {
   notes(page: InvoicePage): string[] {
     const payments = page.mark === null ? page.payments : [];
     return [
-      ...payments.map(
-        ({ date, amount }) => `${this.texts.receivedOn} ${this.day(date)}: ${page.currencyCode} ${this.figure(amount)}`,
+      ...payments.map(({ date, amount }) =>
+        page.corrects === null
+          ? `${this.texts.receivedOn} ${this.day(date)}: ${page.currencyCode} ${this.figure(amount)}`
+          : `${this.texts.refundedOn} ${this.day(date)}: ${page.currencyCode} ${this.figure(opposite(amount))}`,
       ),
       ...(page.customerMemo === '' ? [] : [page.customerMemo]),
     ];

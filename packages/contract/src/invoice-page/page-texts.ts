@@ -40,6 +40,12 @@ export interface PageTexts {
   readonly adjustments: string;
   readonly creditNotes: string;
   readonly outstanding: string;
+  /** The amounts of a credit note, in place of what was received, of applied credit notes and of the outstanding amount. */
+  readonly refunded: string;
+  /** Before the day of a refund. */
+  readonly refundedOn: string;
+  readonly appliedToInvoices: string;
+  readonly openCredit: string;
   readonly logged: string;
   readonly billingHours: string;
   readonly overtime: string;
@@ -104,6 +110,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     adjustments: 'Adjustments',
     creditNotes: 'Credit notes',
     outstanding: 'Outstanding',
+    refunded: 'Refunded',
+    refundedOn: 'Refunded on',
+    appliedToInvoices: 'Applied to invoices',
+    openCredit: 'Open credit',
     logged: 'Logged',
     billingHours: 'Billing hours',
     overtime: 'Overtime',
@@ -161,6 +171,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     adjustments: 'Ajustements',
     creditNotes: 'Avoirs',
     outstanding: 'Solde dû',
+    refunded: 'Remboursé',
+    refundedOn: 'Remboursé le',
+    appliedToInvoices: 'Imputé sur des factures',
+    openCredit: 'Avoir disponible',
     logged: 'Saisies',
     billingHours: 'À facturer',
     overtime: 'Heures sup.',
@@ -218,6 +232,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     adjustments: 'Anpassungen',
     creditNotes: 'Gutschriften',
     outstanding: 'Offen',
+    refunded: 'Erstattet',
+    refundedOn: 'Erstattet am',
+    appliedToInvoices: 'Mit Rechnungen verrechnet',
+    openCredit: 'Offenes Guthaben',
     logged: 'Erfasst',
     billingHours: 'Abgerechnet',
     overtime: 'Mehrarbeit',
@@ -275,6 +293,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     adjustments: 'Ajustes',
     creditNotes: 'Notas de crédito',
     outstanding: 'Pendiente',
+    refunded: 'Reembolsado',
+    refundedOn: 'Reembolsado el',
+    appliedToInvoices: 'Aplicado a facturas',
+    openCredit: 'Crédito disponible',
     logged: 'Registradas',
     billingHours: 'Facturadas',
     overtime: 'Extras',
