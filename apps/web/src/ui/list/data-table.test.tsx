@@ -222,6 +222,15 @@ describe('the table of a list', () => {
     expect(screen.getByRole('table').className).toContain('stacked');
     expect(screen.getAllByRole('cell').map((cell) => cell.dataset['title'])).toEqual(['Number', 'Number', 'Number']);
   });
+
+  test('shows no title beside a cell on a phone whose column has none on a wide screen', () => {
+    const columns = [
+      { key: 'name', title: 'Project', render: ({ name }: Row) => name },
+      { key: 'act', title: 'Reverse', titleUnseen: true, render: () => 'Reverse' },
+    ];
+    renderPart(table({ stacks: true, rows: rows.slice(0, 1), columns }));
+    expect(screen.getByRole('cell', { name: 'Reverse' }).dataset['title']).toBe('');
+  });
 });
 
 describe('the footer of a list', () => {

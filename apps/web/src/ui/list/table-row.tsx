@@ -64,7 +64,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             <CellContent render={column.render} row={row} />
           </th>
         ) : (
-          <td key={column.key} className={look} style={place} data-title={column.title}>
+          <td
+            key={column.key}
+            className={look}
+            style={place}
+            data-title={column.titleUnseen === true ? '' : column.title}
+          >
             <CellContent render={column.render} row={row} />
           </td>
         );

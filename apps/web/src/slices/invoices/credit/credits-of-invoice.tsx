@@ -50,6 +50,7 @@ export function CreditsOfInvoice({ invoice, onShow }: { invoice: Invoice; onShow
     <Card title="Credits" flush>
       <DataTable
         label="Credits"
+        stacks
         columns={columns}
         rows={invoice.credits}
         rowKey={(row) => String(row.invoiceId)}
