@@ -73,7 +73,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       isOfBooks: one.creditId === null,
       user: one.enteredBy,
       said: [
-        one.creditId === received.invoiceId ? `applied to ${one.invoiceNumber}` : one.creditNumber,
+        one.creditId === received.invoiceId ? `Applied to ${one.invoiceNumber}` : one.creditNumber,
         ...(one.reason === '' ? [] : [one.reason]),
       ].join(': '),
     })),

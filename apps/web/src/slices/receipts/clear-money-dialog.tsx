@@ -54,7 +54,7 @@ export function ClearMoneyDialog({
                 'Remove it in the books'
               ) : (
                 <Button size="small" onClick={() => setAsking({ row, act: 'reverse' })}>
-                  {row.kind === 'receipt' ? 'Reverse' : 'Remove the credit note'}
+                  Reverse
                 </Button>
               )}
               {row.kind === 'receipt' && data.correctsInvoiceId === null && (

@@ -46,6 +46,8 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   const isCreditNote = received.correctsInvoiceId !== null;
   const applies = isCreditNote ? 'Apply to invoice' : 'Apply credit';
   const adds = isCreditNote ? 'Record refund' : 'Record payment';
+  const title = isCreditNote ? 'Refunds and applied credit' : 'Payments';
+  const left = isCreditNote ? 'Open' : 'Outstanding';
   const { currencyCode: currency } = received;
   const hasOutstanding = isIssued && /[1-9]/.test(received.outStandingAmount);
   const rows = accountOf(received);
@@ -55,7 +57,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
     (type === 'Payment' || type === 'Credit note' ? mayReverse : role !== undefined && mayAdjust(role, type));
   return (
     <Card
-      title="Payments"
+      title={title}
       flush
       actions={
         hasOutstanding && (
@@ -73,47 +75,13 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
         )
       }
     >
-      <dl className={styles.sums} aria-label="Received">
-        <div>
-          <dt>Received</dt>
-          <dd>
-            <Amount value={received.receivedAmount} currency={currency} />
-          </dd>
-        </div>
-        {received.adjustments.length > 0 && (
-          <div>
-            <dt>Adjusted</dt>
-            <dd>
-              <Amount value={received.adjustedAmount} currency={currency} />
-            </dd>
-          </div>
-        )}
-        {received.creditApplications.length > 0 && (
-          <div>
-            <dt>Credit notes applied</dt>
-            <dd>
-              <Amount value={received.creditsAppliedAmount} currency={currency} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Outstanding</dt>
-          <dd>
-            <FigureWithOrigin
-              name="Outstanding"
-              question={{ of: 'Outstanding', currency: received.currencyCode, trace: outstandingOfAccount(received) }}
-            >
-              <Amount value={received.outStandingAmount} currency={currency} strong />
-            </FigureWithOrigin>
-          </dd>
-        </div>
-      </dl>
+      <SumsOfAccount received={received} left={left} />
       {rows.length > 0 && (
         <DataTable
-          label="Payments"
+          label={title}
           stacks
           columns={[
-            ...columnsIn(currency),
+            ...columnsIn(currency, left),
             ...exchangeDifferenceColumns(received),
             ...booksColumns(received, mayAdd),
             ...(rows.some(mayTakeBack) ? [reverseColumn(mayTakeBack, setAsking)] : []),
@@ -137,7 +105,50 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
   );
 }
 
-const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
+/** What was received, adjusted and applied, and what is left: outstanding on an invoice, open on a credit note. */
+function SumsOfAccount({ received, left }: { readonly received: Received; readonly left: string }) {
+  const isCreditNote = received.correctsInvoiceId !== null;
+  const currency = received.currencyCode;
+  return (
+    <dl className={styles.sums} aria-label="Received">
+      <div>
+        <dt>{isCreditNote ? 'Refunded' : 'Received'}</dt>
+        <dd>
+          <Amount value={received.receivedAmount} currency={currency} />
+        </dd>
+      </div>
+      {received.adjustments.length > 0 && (
+        <div>
+          <dt>Adjusted</dt>
+          <dd>
+            <Amount value={received.adjustedAmount} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {received.creditApplications.length > 0 && (
+        <div>
+          <dt>{isCreditNote ? 'Applied to invoices' : 'Credit notes applied'}</dt>
+          <dd>
+            <Amount value={received.creditsAppliedAmount} currency={currency} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{left}</dt>
+        <dd>
+          <FigureWithOrigin
+            name={left}
+            question={{ of: left, currency: received.currencyCode, trace: outstandingOfAccount(received) }}
+          >
+            <Amount value={received.outStandingAmount} currency={currency} strong />
+          </FigureWithOrigin>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const columnsIn = (currency: string, left: string): readonly TableColumn<AccountRow>[] => [
   // two lines in each of two columns: more columns would push the one of the books off the screen
   {
     key: 'date',
@@ -158,10 +169,10 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
     width: 146,
     wraps: true,
     render: (row) => (
-      <>
+      <div className={styles.note}>
         {row.words}
         <div className={styles.author}>{row.enteredBy}</div>
-      </>
+      </div>
     ),
   },
   {
@@ -173,7 +184,7 @@ const columnsIn = (currency: string): readonly TableColumn<AccountRow>[] => [
   },
   {
     key: 'outstanding',
-    title: 'Outstanding',
+    title: left,
     hint: 'After this entry',
     width: 140,
     align: 'right',

@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { HoursField, MoneyField } from '../../../ui/fields/figure-fields.tsx';
 import { DecimalField } from '../../../ui/fields/decimal-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { Amount, readableDecimal } from '../../../ui/figures/amount.tsx';
@@ -126,7 +126,7 @@ function CreditForm({
     >
       <FormFrame form={form} label={`Credit ${of.invoiceNumber}`}>
         <FormSection title="Credit" columns={2}>
-          <TextField
+          <TextAreaField
             {...form.field('reason')}
             label="Reason"
             required

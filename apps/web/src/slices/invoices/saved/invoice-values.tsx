@@ -38,7 +38,7 @@ export function InvoiceValues({
           ? []
           : [
               {
-                label: 'Invoice number',
+                label: correctsInvoice === null ? 'Invoice number' : 'Credit note number',
                 value: <CopyText text={invoice.invoiceNumber} what="the number" words={copyWords} />,
               },
             ]),
@@ -62,8 +62,13 @@ export function InvoiceValues({
           : []),
         { label: 'Tax', value: invoice.taxDetails.taxName ?? invoice.taxDetails.globalTaxSetting },
         { label: 'Exchange rate', value: invoice.exchangeRate && shortDecimal(invoice.exchangeRate) },
-        { label: 'Message on invoice', value: invoice.customerMemo },
-        { label: 'Message on statement', value: invoice.privateNote },
+        // the messages of a credit note repeat its reason
+        ...(correctsInvoice === null
+          ? [
+              { label: 'Message on invoice', value: invoice.customerMemo },
+              { label: 'Message on statement', value: invoice.privateNote },
+            ]
+          : []),
         ...(invoice.voidReason === null ? [] : [{ label: 'Reason for the void', value: invoice.voidReason }]),
       ]}
     />
