@@ -3,6 +3,7 @@ import { journey } from '../journey.ts';
 import { lookedAt, lookingTimeoutMs } from '../looked-at.ts';
 import { enter } from '../people.ts';
 import { walkCompanies } from '../screens/companies.ts';
+import { walkCredits } from '../screens/credits.ts';
 import { walkInvoiceList } from '../screens/invoice-list.ts';
 import { walkInvoice } from '../screens/invoices.ts';
 import { walkProject, walkProjectList } from '../screens/projects.ts';
@@ -42,4 +43,9 @@ journey('axe finds no error from the period of an invoice to its void', async ({
       await walkInvoiceList(page, look);
     }),
   ).toEqual([]);
+});
+
+journey('axe finds no error from the credit of an invoice to the reversal of a refund', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  expect(await lookedAt(page, (look) => walkCredits(page, product, look))).toEqual([]);
 });
