@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorsOnly } from '../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { connectionPool } from './connection-pool.ts';
 import { inTransaction, runTransaction, type Tx } from './database.ts';
 
 let database: TestDatabase;
@@ -84,4 +86,14 @@ test('what goes on after the transaction has ended does not reach its connection
   await expect(failing).rejects.toThrow('something beside it failed');
   await expect(late).rejects.toThrow('the transaction has ended');
   expect(await count(database.kysely)).toBe(0);
+});
+
+test('statements are not compiled, even where the server would compile them', async () => {
+  await sql`alter database ${sql.ref(new URL(database.url).pathname.slice(1))} set jit = on`.execute(database.kysely);
+  const pool = connectionPool(database.url, errorsOnly);
+  try {
+    expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+  } finally {
+    await pool.end();
+  }
 });
