@@ -1698,6 +1698,7 @@ CASE
     ELSE NULL::text
 END) DESC NULLS LAST, id DESC);
 CREATE INDEX invoice_by_project ON public.invoice USING btree (project_id, invoice_date DESC, id DESC);
+CREATE INDEX invoice_by_project_and_start ON public.invoice USING btree (project_id, start_date DESC, id DESC) INCLUDE (end_date) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_by_purchase_order ON public.invoice USING btree (purchase_order_id) INCLUDE (document_state, total, tax_amount) WHERE (purchase_order_id IS NOT NULL);
 CREATE INDEX invoice_by_standing ON public.invoice USING btree (standing, overdue_after);
 CREATE INDEX invoice_by_standing_and_day ON public.invoice USING btree (standing, invoice_date DESC, id DESC);

@@ -10,7 +10,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Actor } from '../../scope.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { findingsOfPeriod } from '../findings/findings-of-period.public.ts';
-import { amountOfEarlierInvoice, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
+import { amountsOfEarlierInvoices, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { proposeInvoice } from '../invoices/wizard/proposed-invoice.public.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
@@ -48,10 +48,13 @@ export async function selectBillingRows(tx: Tx, caller: Actor, params: Params): 
     if (project === undefined) return [];
     return periodsOf(project, of, params.until).map((period) => ({ project, of, period }));
   });
+  const earlier = await amountsOfEarlierInvoices(
+    tx,
+    open.map(({ project, period }) => ({ projectId: project.id, before: period.start })),
+  );
+  const shared = { ...params, last, isToolConnected: tool?.state === 'connected' };
   const [rows, ofDrafts] = await Promise.all([
-    Promise.all(
-      open.map((one) => openRow(tx, caller, one, { ...params, last, isToolConnected: tool?.state === 'connected' })),
-    ),
+    Promise.all(open.map((one, at) => openRow(tx, caller, one, { ...shared, earlier: earlier[at] }))),
     draftRows(tx, drafts, { projects, due, last, today: params.today }),
   ]);
   return [...rows.flatMap((row) => row ?? []), ...ofDrafts].toSorted(
@@ -90,20 +93,28 @@ async function openRow(
     now,
     last,
     isToolConnected,
-  }: Params & { readonly last: ReadonlyMap<string, LastTurn>; readonly isToolConnected: boolean },
+    earlier,
+  }: Params & {
+    readonly last: ReadonlyMap<string, LastTurn>;
+    readonly isToolConnected: boolean;
+    readonly earlier: EarlierAmount | undefined;
+  },
 ): Promise<BillingRow | undefined> {
   const { predictionId } = period;
   const prediction = predictionId === null ? undefined : (await predictionInScope(tx, caller, predictionId))?.billing;
-  const [proposed, earlier] = await Promise.all([
-    proposeInvoice(tx, { project, period, prediction, invoiceDate: today, nowMs: Date.parse(now) }),
-    amountOfEarlierInvoice(tx, { projectId: project.id, before: period.start }),
-  ]);
+  const proposed = await proposeInvoice(tx, {
+    project,
+    period,
+    prediction,
+    invoiceDate: today,
+    nowMs: Date.parse(now),
+  });
   const { facts, merged } = proposed;
   if (predictionId === null && merged?.merged.lines.length === 0) return undefined;
   const worked = facts?.timesheetPeriod ?? closed(period);
   const hasHours = needsVerifiedWeeks(project.model) && period.end !== null;
-  const [weeks, found, missing] = await Promise.all([
-    hasHours ? countWeeks(tx, { projectId: project.id, worked }) : { weeks: 0, verified: 0 },
+  const [[weeks], found, missing] = await Promise.all([
+    hasHours ? countWeeks(tx, [{ projectId: project.id, worked }]) : [],
     hasHours ? findingsOfPeriod(tx, { project, period: worked, invoiceId: null, today }) : { findings: [] },
     prerequisiteAnswers(tx, { project, period: closed(period), facts, missing: proposed.missing }),
   ]);
@@ -141,8 +152,8 @@ async function openRow(
     predictionId,
     startDate: period.start,
     endDate: period.end,
-    weeks: weeks.weeks,
-    weeksVerified: weeks.verified,
+    weeks: weeks?.weeks ?? 0,
+    weeksVerified: weeks?.verified ?? 0,
     hours: hoursText(proposed.hours),
     currencyCode: currency?.code ?? '',
     amount: merged === undefined ? null : text(proposed.amount),
@@ -206,42 +217,51 @@ async function draftRows(
     drafts.map(({ invoiceId }) => invoiceId),
     today,
   );
-  return Promise.all(
-    drafts.flatMap((draft) => {
-      const summary = summaries.get(draft.invoiceId);
-      const project = projects.get(draft.projectId);
-      const of = due.get(draft.projectId);
-      if (summary === undefined || project === undefined || of === undefined) return [];
-      return [draftRow(tx, { draft, summary, project, of, last })];
-    }),
+  const shown = drafts.flatMap((draft) => {
+    const summary = summaries.get(draft.invoiceId);
+    const project = projects.get(draft.projectId);
+    const of = due.get(draft.projectId);
+    return summary === undefined || project === undefined || of === undefined ? [] : [{ draft, summary, project, of }];
+  });
+  const worked = shown.flatMap(({ draft, summary: { startDate: start, endDate: end }, project }) =>
+    needsVerifiedWeeks(project.model) && end !== null
+      ? [{ invoiceId: draft.invoiceId, projectId: project.id, worked: { start, end } }]
+      : [],
+  );
+  const [earlier, weeks] = await Promise.all([
+    amountsOfEarlierInvoices(
+      tx,
+      shown.map(({ project, summary }) => ({ projectId: project.id, before: summary.startDate })),
+    ),
+    countWeeks(tx, worked),
+  ]);
+  const weeksOf = new Map(worked.map(({ invoiceId }, at) => [invoiceId, weeks[at]] as const));
+  return shown.map((one, at) =>
+    draftRow({ ...one, earlier: earlier[at], weeks: weeksOf.get(one.draft.invoiceId), last }),
   );
 }
 
-async function draftRow(
-  tx: Tx,
-  {
-    draft,
-    summary,
-    project,
-    of,
-    last,
-  }: {
-    readonly draft: DraftOfRun;
-    readonly summary: NonNullable<ReturnType<Awaited<ReturnType<typeof invoiceSummaries>>['get']>>;
-    readonly project: ProjectFacts;
-    readonly of: DueProject;
-    readonly last: ReadonlyMap<string, LastTurn>;
-  },
-): Promise<BillingRow> {
+function draftRow({
+  draft,
+  summary,
+  project,
+  of,
+  earlier,
+  weeks,
+  last,
+}: {
+  readonly draft: DraftOfRun;
+  readonly summary: NonNullable<ReturnType<Awaited<ReturnType<typeof invoiceSummaries>>['get']>>;
+  readonly project: ProjectFacts;
+  readonly of: DueProject;
+  readonly earlier: EarlierAmount | undefined;
+  readonly weeks: Awaited<ReturnType<typeof countWeeks>>[number] | undefined;
+  readonly last: ReadonlyMap<string, LastTurn>;
+}): BillingRow {
   const { startDate: start, endDate: end, currencyCode } = summary;
   const currency = parseCurrency(currencyCode);
   const text = (amount: string | null | undefined): string | null =>
     amount === null || amount === undefined ? null : moneyText(moneyFromText(amount, currency), currency);
-  const hasHours = needsVerifiedWeeks(project.model) && end !== null;
-  const [earlier, weeks] = await Promise.all([
-    amountOfEarlierInvoice(tx, { projectId: project.id, before: start }),
-    hasHours ? countWeeks(tx, { projectId: project.id, worked: { start, end } }) : { weeks: 0, verified: 0 },
-  ]);
   const rowId = rowIdOf(project.id, { start, end });
   const turn = last.get(rowId);
   return {
@@ -250,8 +270,8 @@ async function draftRow(
     predictionId: draft.predictionId,
     startDate: start,
     endDate: end,
-    weeks: weeks.weeks,
-    weeksVerified: weeks.verified,
+    weeks: weeks?.weeks ?? 0,
+    weeksVerified: weeks?.verified ?? 0,
     hours: hoursText(hoursFromSeconds(BigInt(draft.seconds))),
     currencyCode,
     amount: text(draft.beforeTax),

@@ -22,15 +22,21 @@ interface Columns {
 /** The projects in the caller's scope with the last day that is billed and their predictions without an invoice. */
 export async function selectDueProjects(tx: Tx, caller: Actor): Promise<ReadonlyMap<number, DueProject>> {
   const found = await sql<Columns>`
-    select p.id as project_id,
-      (select max(i.end_date) from invoice i where i.project_id = p.id and i.document_state <> 'void' and i.corrects_invoice_id is null) as last_billed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'start', b.start_date, 'end', b.end_date,
-          'isToBill', b.closed_on is null and b.financial_type <> 'No Invoice') order by b.start_date, b.id)
-        from billing b where b.project_id = p.id
-          and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)), '[]') as predictions,
-      (select u.name from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary and s.kind = 'csm') as csm,
-      (select u.name from project_staff s join staff_user u on u.id = s.user_id where s.project_id = p.id and s.is_primary and s.kind = 'accountant') as accountant
-    from project p where ${inScope(caller, 'p.id')} order by p.name, p.id`.execute(tx);
+    select p.id as project_id, billed.last_billed, coalesce(open.predictions, '[]') as predictions, staff.csm, staff.accountant
+    from project p
+      left join (
+        select i.project_id, max(i.end_date) as last_billed from invoice i
+        where i.document_state <> 'void' and i.corrects_invoice_id is null group by i.project_id) billed on billed.project_id = p.id
+      left join (
+        select b.project_id, jsonb_agg(jsonb_build_object('id', b.id, 'start', b.start_date, 'end', b.end_date,
+            'isToBill', b.closed_on is null and b.financial_type <> 'No Invoice') order by b.start_date, b.id) as predictions
+        from billing b
+        where not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
+        group by b.project_id) open on open.project_id = p.id
+      left join (
+        select s.project_id, max(u.name) filter (where s.kind = 'csm') as csm, max(u.name) filter (where s.kind = 'accountant') as accountant
+        from project_staff s join staff_user u on u.id = s.user_id where s.is_primary group by s.project_id) staff on staff.project_id = p.id
+    where ${inScope(caller, 'p.id')} order by p.name, p.id`.execute(tx);
   return new Map(
     found.rows.map((row) => [
       row.project_id,
@@ -68,8 +74,10 @@ export async function selectDrafts(
       case when b.made_by_invoice then null else b.predicted_amount end as forecast, i.total - i.tax_amount as "beforeTax",
       coalesce((select sum(e.seconds) from time_entry e where e.invoice_id = i.id), 0)::text as seconds
     from invoice i join billing b on b.id = i.billing_id
-    where i.corrects_invoice_id is null and (i.document_state = 'draft' or i.document_state = 'issued' and exists (
-        select from billing_run_item t join billing_run r on r.id = t.run_id where t.invoice_id = i.id and r.started_at > ${now}::timestamptz - interval '7 days')) and coalesce(i.end_date, i.start_date) <= ${until}
+    where i.id in (
+        select d.id from invoice d where d.standing = 'draft' union
+        select t.invoice_id from billing_run_item t join billing_run r on r.id = t.run_id where r.started_at > ${now}::timestamptz - interval '7 days')
+      and i.corrects_invoice_id is null and i.document_state <> 'void' and coalesce(i.end_date, i.start_date) <= ${until}
       and ${inScope(caller, 'i.project_id')}
     order by i.start_date, i.id`.execute(tx);
   return found.rows;

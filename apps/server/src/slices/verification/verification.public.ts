@@ -11,6 +11,7 @@ import {
   weekById,
   weekIsVerified,
   weeksSharing,
+  weeksSharingAny,
   type CheckedWeek,
   type VerifiedLog,
 } from './verification.sql.ts';
@@ -21,15 +22,21 @@ export const daysToVerify = async (
   { projectId, worked }: { projectId: number; worked: Period },
 ): Promise<readonly Period[]> => daysNotVerified(worked, await weeksSharing(tx, { projectId, period: worked }));
 
-/** The weeks of the days worked for a period, and how many of them are verified. */
+/** The weeks of the days worked for a period, and how many of them are verified, for each project in their order. */
 export async function countWeeks(
   tx: Tx,
-  { projectId, worked }: { projectId: number; worked: Period },
-): Promise<{ readonly weeks: number; readonly verified: number }> {
-  const open = await daysToVerify(tx, { projectId, worked });
-  const weeks = divideIntoWeeks(worked);
-  const verified = weeks.filter((week) => !open.some((days) => overlap(days, week) !== undefined));
-  return { weeks: weeks.length, verified: verified.length };
+  of: readonly { readonly projectId: number; readonly worked: Period }[],
+): Promise<readonly { readonly weeks: number; readonly verified: number }[]> {
+  const periods = of.map(({ projectId, worked }) => ({ projectId, period: worked }));
+  const stored = of.length === 0 ? [] : await weeksSharingAny(tx, periods);
+  const byProject = new Map<number, (typeof stored)[number][]>();
+  for (const week of stored) byProject.set(week.projectId, [...(byProject.get(week.projectId) ?? []), week]);
+  return of.map(({ projectId, worked }) => {
+    const open = daysNotVerified(worked, byProject.get(projectId) ?? []);
+    const weeks = divideIntoWeeks(worked);
+    const verified = weeks.filter((week) => !open.some((days) => overlap(days, week) !== undefined));
+    return { weeks: weeks.length, verified: verified.length };
+  });
 }
 
 /**

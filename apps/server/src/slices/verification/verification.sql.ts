@@ -72,6 +72,20 @@ export const weeksSharing = (
     sql`b.project_id = ${params.projectId} and w.start_date <= ${params.period.end} and w.end_date >= ${params.period.start}`,
   );
 
+/** The weeks of all billings of some projects that share a day with a period of their project. */
+export const weeksSharingAny = (
+  tx: Tx,
+  of: readonly { readonly projectId: number; readonly period: { start: CalendarDate; end: CalendarDate } }[],
+): Promise<CheckedWeek[]> =>
+  weeksWhere(
+    tx,
+    sql`w.id in (
+      select v.id from unnest(${of.map(({ projectId }) => projectId)}::int[], ${of.map(({ period }) => period.start)}::date[],
+          ${of.map(({ period }) => period.end)}::date[]) as one (project_id, start_date, end_date)
+        join billing a on a.project_id = one.project_id
+        join verification_week v on v.billing_id = a.id and v.start_date <= one.end_date and v.end_date >= one.start_date)`,
+  );
+
 /** The first billing of a project with an end that shares a day with a period; null where there is none. */
 export async function billingSharing(
   tx: Tx,
