@@ -77,10 +77,10 @@ export function dashboardByHand(looked: Looked, months: readonly string[]): Omit
     names(of).map((email) => ({ email, name: '', ...figuresOf(only((one) => of(one).includes(email))) }));
   const buckets: readonly [Dashboard['ageing'][number]['bucket'], number, number][] = [
     ['Not due', -10_000_000, 0],
-    ['0–30', 1, 30],
+    ['1–30', 1, 30],
     ['31–60', 31, 60],
     ['61–90', 61, 90],
-    ['90+', 91, 1_000_000],
+    ['Over 90', 91, 1_000_000],
   ];
   const live = looked.documents.filter(({ state }) => state !== 'void');
   const codes = [...new Set([...looked.billings, ...live].map(({ currency }) => currency))].toSorted();

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 
 /** An inclusive range of due dates; an end that is null is open. */
 export interface DueDates {
-  readonly bucket: 'Not due' | '0–30' | '31–60' | '61–90' | '90+';
+  readonly bucket: 'Not due' | '1–30' | '31–60' | '61–90' | 'Over 90';
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
 }
@@ -15,9 +15,9 @@ export function ageing(today: CalendarDate): readonly DueDates[] {
   const daysAgo = (days: number): CalendarDate => addDays(today, -days);
   return [
     { bucket: 'Not due', from: today, to: undefined },
-    { bucket: '0–30', from: daysAgo(30), to: daysAgo(1) },
+    { bucket: '1–30', from: daysAgo(30), to: daysAgo(1) },
     { bucket: '31–60', from: daysAgo(60), to: daysAgo(31) },
     { bucket: '61–90', from: daysAgo(90), to: daysAgo(61) },
-    { bucket: '90+', from: undefined, to: daysAgo(91) },
+    { bucket: 'Over 90', from: undefined, to: daysAgo(91) },
   ];
 }

@@ -31,7 +31,7 @@ const figures = z.object({
 });
 export type DashboardFigures = z.output<typeof figures>;
 
-export const ageingBuckets = ['Not due', '0–30', '31–60', '61–90', '90+'] as const;
+export const ageingBuckets = ['Not due', '1–30', '31–60', '61–90', 'Over 90'] as const;
 
 const withAccuracy = figures.extend({
   /** Invoiced amount in percent of the prediction, with two decimals; null without predictions. */
