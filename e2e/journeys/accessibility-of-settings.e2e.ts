@@ -3,6 +3,7 @@ import { journey } from '../journey.ts';
 import { lookedAt, lookingTimeoutMs } from '../looked-at.ts';
 import { enter } from '../people.ts';
 import { walkActivity } from '../screens/activity.ts';
+import { walkBillingRun } from '../screens/billing-run.ts';
 import { walkPredictions } from '../screens/billings.ts';
 import { walkProjectsOfClient } from '../screens/clients.ts';
 import { walkConnections } from '../screens/connections.ts';
@@ -95,4 +96,9 @@ journey('axe finds no error on the clients, revenue and month close of an admini
 journey('axe finds no error on predictions and their comparisons', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkPredictions(page, product, look))).toEqual([]);
+});
+
+journey('axe finds no error on the billing run', async ({ page, product }) => {
+  await enter(page, product, 'accountant');
+  expect(await lookedAt(page, (look) => walkBillingRun(page, look))).toEqual([]);
 });

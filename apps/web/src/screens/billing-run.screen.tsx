@@ -91,7 +91,7 @@ export function BillingRunScreen() {
       rows={page?.rows}
       rowKey={rowKey}
       readPage={pageReader(rows, billingSortKeys, state.sort)}
-      search="Project, company, CSM or accountant"
+      search="Search projects"
       tools={
         <>
           <UntilField until={until} onChange={(day) => change({ ...state.filters, until: day })} />

@@ -77,7 +77,7 @@ const run = z.object({
   rows: z.int(),
   done: z.int(),
   failed: z.int(),
-  /** The project whose turn it is; null once all had theirs. */
+  /** The project that is billed now; null once no row is left. */
   current: z.string().nullable(),
   failures: z.array(z.object({ projectName: z.string(), startDate: dateOut, words: z.string() })),
   /** How many of its drafts can still be deleted: they are as it made them. */

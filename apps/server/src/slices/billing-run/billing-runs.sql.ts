@@ -174,7 +174,7 @@ export async function userOfRun(tx: Tx, runId: number): Promise<Acting | undefin
   return found.rows[0];
 }
 
-/** A row of a run whose turn it is. */
+/** The row of a run that is billed next. */
 export interface RunItem extends Omit<ChosenRow, 'startDate' | 'endDate'> {
   readonly runId: number;
   readonly position: number;

@@ -48,7 +48,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'project',
     title: 'Project',
-    width: 188,
+    width: 160,
     namesRow: true,
     sortField: 'projectName',
     exports: (row) => ({ Project: row.projectName }),
@@ -90,7 +90,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'period',
     title: 'Period',
-    width: 150,
+    width: 160,
     sortField: 'startDate',
     exports: (row) => ({ 'Period from': dateCell(row.startDate), 'Period to': dateCell(row.endDate) }),
     render: (row) => (
@@ -98,10 +98,18 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
     ),
   },
   {
+    key: 'standing',
+    title: 'Status',
+    width: 150,
+    sortField: 'standing',
+    exports: (row) => ({ Status: standingOf(row).status }),
+    render: (row) => <StatusBadge {...standingOf(row)} />,
+  },
+  {
     key: 'weeks',
     title: 'Weeks',
     hint: 'Verified weeks of the days worked',
-    width: 70,
+    width: 64,
     exports: (row) => ({ 'Weeks verified': String(row.weeksVerified), Weeks: String(row.weeks) }),
     render: (row) => (row.weeks === 0 ? <None /> : `${row.weeksVerified} of ${row.weeks}`),
   },
@@ -117,7 +125,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
   {
     key: 'checks',
     title: 'Checks',
-    width: 174,
+    width: 150,
     wraps: true,
     exports: (row) => ({ Checks: row.checks.map(({ words }) => words).join(' ') || row.reason }),
     render: (row) => <Checks row={row} />,
@@ -126,7 +134,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
     key,
     title,
     hint: 'Before tax',
-    width: 122,
+    width: 142,
     align: 'right',
     exports: (row) => ({
       [title]: row[key] === null ? null : figureCell(row[key]),
@@ -137,14 +145,6 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
       return value === null ? <None /> : <Amount value={value} currency={row.currencyCode} />;
     },
   })),
-  {
-    key: 'standing',
-    title: 'Status',
-    width: 171,
-    sortField: 'standing',
-    exports: (row) => ({ Status: standingOf(row).status }),
-    render: (row) => <StatusBadge {...standingOf(row)} />,
-  },
 ];
 
 /**

@@ -33,13 +33,16 @@ export function RunProgress({ runs }: { readonly runs: readonly BillingRun[] }) 
         </Button>
       )}
       {run.failures.length > 0 && (
-        <ul className={styles.failures}>
-          {run.failures.map(({ projectName, startDate, words }) => (
-            <li key={`${projectName} ${startDate}`}>
-              {projectName}: {words}
-            </li>
-          ))}
-        </ul>
+        // Focusable, so that the keyboard can scroll it.
+        <div className={styles.failures} role="group" aria-label="Refused" tabIndex={0}>
+          <ul>
+            {run.failures.map(({ projectName, startDate, words }) => (
+              <li key={`${projectName} ${startDate}`}>
+                {projectName}: {words}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   ));

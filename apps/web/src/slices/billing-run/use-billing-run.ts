@@ -74,6 +74,7 @@ export function useRunActs() {
           detail: 'Their hours are unbilled again. Drafts that were changed or sent since stay.',
           yes: 'Delete drafts',
           no: 'Keep drafts',
+          danger: true,
         },
         call: (saveOnce) => saveOnce(billingRunEndpoints.undo, { params: { id } }),
       }),

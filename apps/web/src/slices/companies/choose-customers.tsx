@@ -9,6 +9,7 @@ import type { ChangeRows } from '../../records/save-rows.ts';
 import { SelectedRowsBar } from '../../records/selected-rows-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -28,20 +29,20 @@ const ofBooks = (name: CompanyFieldName, width: number): TableColumn<CustomerOfB
   key: name,
   title: companyLabels[name],
   width,
-  render: (customer) => customer.known[name],
+  render: ({ known }) => known[name] || <None />,
 });
 
 const columns: readonly TableColumn<CustomerOfBooks>[] = [
-  { key: 'displayName', title: 'Customer', width: 240, namesRow: true, render: ({ displayName }) => displayName },
-  { key: 'companyName', title: 'Company name', width: 220, render: ({ companyName }) => companyName },
-  ofBooks('email', 220),
-  ofBooks('country', 130),
-  ofBooks('paymentTerms', 140),
-  { key: 'currency', title: 'Currency', width: 90, render: ({ currencyCode }) => currencyCode },
+  { key: 'displayName', title: 'Customer', width: 190, namesRow: true, render: ({ displayName }) => displayName },
+  { key: 'companyName', title: 'Company name', width: 168, render: ({ companyName }) => companyName },
+  ofBooks('email', 200),
+  ofBooks('country', 116),
+  ofBooks('paymentTerms', 112),
+  { key: 'currency', title: 'Currency', width: 76, render: ({ currencyCode }) => currencyCode },
   {
     key: 'state',
     title: 'Here',
-    width: 190,
+    width: 166,
     render: ({ isCompany }) => isCompany && <StatusBadge status="Already a company" tone="quiet" />,
   },
 ];

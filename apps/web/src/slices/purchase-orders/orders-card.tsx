@@ -28,24 +28,31 @@ const amount = (key: 'amount' | 'used' | 'pending', title: string, hint: string)
   key,
   title,
   hint,
-  width: 150,
+  width: 138,
   align: 'right',
   render: (one) => <Amount value={one[key]} currency={one.currencyCode} />,
 });
 
 const columns: readonly TableColumn<PurchaseOrder>[] = [
-  { key: 'orderNumber', title: 'Order number', width: 200, namesRow: true, render: (one) => one.orderNumber },
+  {
+    key: 'orderNumber',
+    title: 'Order number',
+    width: 160,
+    wraps: true,
+    namesRow: true,
+    render: (one) => one.orderNumber,
+  },
   // the warning stays in sight when the rest has to be scrolled to
-  { key: 'use', title: 'Usage', width: 240, render: (one) => <OrderUse order={one} /> },
-  { key: 'startDate', title: 'Start date', width: 120, render: (one) => <DateText value={one.startDate} /> },
-  { key: 'endDate', title: 'End date', width: 120, render: (one) => <DateText value={one.endDate} /> },
+  { key: 'use', title: 'Usage', width: 200, render: (one) => <OrderUse order={one} /> },
+  { key: 'startDate', title: 'Start date', width: 104, render: (one) => <DateText value={one.startDate} /> },
+  { key: 'endDate', title: 'End date', width: 104, render: (one) => <DateText value={one.endDate} /> },
   amount('amount', 'Amount', 'Before tax'),
   amount('used', 'Invoiced', 'Issued invoices less credit notes, before tax'),
   {
     key: 'rest',
     title: 'Left',
     hint: 'Amount less invoiced, before tax',
-    width: 150,
+    width: 138,
     align: 'right',
     render: (one) => <OrderRest order={one} />,
   },
