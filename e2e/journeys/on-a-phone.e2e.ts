@@ -36,3 +36,10 @@ journey('a to-do shows what it is for and when it is due on a phone', async ({ p
     expect(await isInSight(cell), title).toBe(true);
   }
 });
+
+journey('the current tab is in sight on a phone', async ({ page, product }) => {
+  await enter(page, product, 'admin', '/settings/import?kind=predictions');
+  const tab = page.getByRole('link', { name: 'Predictions' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -11,7 +11,7 @@ export interface TabLink {
 }
 
 /**
- * Tabs that are links, so that each has an address and Back works. `renderLink` renders the router's own link with the given
+ * Tabs that are links, so that each has an address and Back works; the current one is scrolled into view. `renderLink` renders the router's own link with the given
  * class.
  */
 export function TabLinks({
@@ -29,7 +29,7 @@ export function TabLinks({
     <nav className={classNames('sideways', styles.tabs)} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
-          <li key={tab.key}>
+          <li key={tab.key} ref={tab.key === current ? scrollToTab : undefined}>
             {tab.blocked === undefined ? (
               renderLink(tab, {
                 className: classNames(styles.tab, tab.key === current && styles.current),
@@ -51,4 +51,12 @@ export function TabLinks({
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the tabs, not the page, to the current one: on a phone they are wider than the screen. */
+function scrollToTab(tab: HTMLLIElement | null): void {
+  const strip = tab?.closest('nav');
+  if (tab === null || strip === null || strip === undefined) return;
+  const [own, shown] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += own.left + own.width / 2 - (shown.left + shown.width / 2);
 }

@@ -61,6 +61,8 @@ export function CalendarField({ placeholder, read, shown, renderPage, ...props }
           name={name}
           className={classNames(control.control, control.hasAfter, styles.date)}
           autoComplete="off"
+          // beside the search of a list it is as wide as a date; in a form it fills its column
+          size={10}
           placeholder={placeholder}
           value={typed ?? shown(value)}
           disabled={disabled}
