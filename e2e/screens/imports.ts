@@ -14,6 +14,6 @@ export async function walkImports(page: Page, look: Look): Promise<void> {
   await page.getByText('1 new, 0 changed, 0 unchanged, 1 refused').waitFor();
   await look('import, a row is refused');
   await choose('Region,Holiday date,Holiday name\nUK,04/03/2031,Good Friday\n');
-  await page.getByRole('radio', { name: 'day first' }).waitFor();
+  await page.getByRole('radio', { name: 'Day first' }).waitFor();
   await look('import, the order of dates is open');
 }

@@ -139,7 +139,7 @@ test('asks for what the file leaves open, and reads it again as chosen', async (
   };
   const { choose, requests, user } = show({ preview: [open, aPreview] });
   await choose();
-  await user.click(await screen.findByRole('radio', { name: 'day first' }));
+  await user.click(await screen.findByRole('radio', { name: 'Day first' }));
   await screen.findByText('1 new, 0 changed, 0 unchanged, 0 refused');
   expect(sent(requests, '/imports/preview').map(({ dateOrder }) => dateOrder)).toEqual([undefined, 'day first']);
 });

@@ -54,7 +54,7 @@ test('an organization shows its address in one line and where its profile comes 
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('1 High Street, York, YO1 7HH, United Kingdom');
   expect(first?.textContent).toContain('Synced from QuickBooks');
-  expect(second?.textContent).toContain('Ada, 26 Nov 2026');
+  expect(second?.textContent).toContain('Ada, 26\u00A0Nov\u00A02026');
   expect(first?.textContent).toContain('VAT number, Bank details');
 });
 

@@ -14,7 +14,7 @@ import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { ColumnChoices } from '../../ui/table-file/column-choices.tsx';
 import { HowWritten } from '../../ui/table-file/how-written.tsx';
-import { OneOf } from '../../ui/table-file/one-of.tsx';
+import { dateOrderWords, decimalMarkWords, OneOf } from '../../ui/table-file/one-of.tsx';
 import type { ChosenReading } from './import-form.ts';
 import { kindWords } from './kind-words.ts';
 import { PreviewRows } from './preview-rows.tsx';
@@ -118,7 +118,7 @@ function Preview({
           {!preview.isDateOrderCertain && (
             <OneOf
               legend={messages.dateOrderUnknown}
-              choices={['month first', 'day first']}
+              choices={dateOrderWords}
               chosen={reading.dateOrder}
               onChoose={(dateOrder) => onReading({ dateOrder })}
             />
@@ -126,7 +126,7 @@ function Preview({
           {!preview.isDecimalMarkCertain && (
             <OneOf
               legend={messages.tableDecimalMarkUnknown}
-              choices={['point', 'comma']}
+              choices={decimalMarkWords}
               chosen={reading.decimalMark}
               onChoose={(decimalMark) => onReading({ decimalMark })}
             />

@@ -36,7 +36,7 @@ test('lists when each passkey was added and last used', async () => {
   const [first, second] = within(screen.getByRole('list', { name: 'Your passkeys' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Work laptop');
   expect(first?.textContent).toContain('Not used yet.');
-  expect(second?.textContent).toMatch(/Last used 20 Nov 2026/);
+  expect(second?.textContent).toMatch(/Last used 20\sNov\s2026/);
 });
 
 test('removes a passkey after a question with its name', async () => {

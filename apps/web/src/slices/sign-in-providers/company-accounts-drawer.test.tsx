@@ -30,7 +30,7 @@ function show(accounts: readonly CompanyAccount[]) {
 test('lists the linked accounts, and removes one after a question', async () => {
   const { user, requests } = show([account]);
   const item = await screen.findByRole('listitem');
-  expect(item.textContent).toMatch(/Northwind.*anna@countinghouse\.example.*Last used 20 Nov 2026/);
+  expect(item.textContent).toMatch(/Northwind.*anna@countinghouse\.example.*Last used 20\sNov\s2026/);
   await user.click(within(item).getByRole('button', { name: 'Remove Northwind' }));
   const question = await screen.findByRole('alertdialog', { name: signInProviderWords.unlinkQuestion('Northwind') });
   await user.click(within(question).getByRole('button', { name: 'Remove' }));

@@ -94,7 +94,7 @@ describe('importing a file', () => {
     await choose(file());
     await screen.findByText('Contents of the file');
     expect(importButton()).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('radio', { name: 'day first' }));
+    await user.click(screen.getByRole('radio', { name: 'Day first' }));
     const lastForm = () => requests.at(-1)?.body as FormData | undefined;
     await waitFor(() => expect(lastForm()?.get('dateOrder')).toBe('day first'));
   });
@@ -134,7 +134,7 @@ describe('importing a file', () => {
     await choose(file());
     await screen.findByText('Contents of the file');
     expect(importButton()).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('radio', { name: 'comma' }));
+    await user.click(screen.getByRole('radio', { name: 'Comma' }));
     await waitFor(() => expect((requests.at(-1)?.body as FormData | undefined)?.get('decimalMark')).toBe('comma'));
   });
 

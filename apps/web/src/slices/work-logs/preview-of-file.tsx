@@ -9,7 +9,7 @@ import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';
 import { periodWords } from '../../ui/figures/date-text.tsx';
 import { HowWritten } from '../../ui/table-file/how-written.tsx';
-import { OneOf } from '../../ui/table-file/one-of.tsx';
+import { dateOrderWords, decimalMarkWords, OneOf } from '../../ui/table-file/one-of.tsx';
 import { ColumnsOfFile } from './columns-of-file.tsx';
 import type { ChosenReading, ImportMapping } from './import-mapping.ts';
 import { SampleRows } from './sample-rows.tsx';
@@ -78,7 +78,7 @@ export function PreviewOfFile({
       {!preview.isDateOrderCertain && (
         <OneOf
           legend={messages.dateOrderUnknown}
-          choices={['month first', 'day first']}
+          choices={dateOrderWords}
           chosen={mapping.dateOrder}
           onChoose={(dateOrder) => onReading({ ...readingOf(mapping), dateOrder })}
         />
@@ -86,7 +86,7 @@ export function PreviewOfFile({
       {!preview.isDecimalMarkCertain && (
         <OneOf
           legend={messages.decimalMarkUnknown}
-          choices={['point', 'comma']}
+          choices={decimalMarkWords}
           chosen={mapping.decimalMark}
           onChoose={(decimalMark) => onReading({ ...readingOf(mapping), decimalMark })}
         />
@@ -118,10 +118,10 @@ function Summary({ preview }: Pick<Decided, 'preview'>) {
         { label: 'Rejected rows', value: String(preview.refusedRows.length) },
         ...(preview.decimalMark === null || !preview.isDecimalMarkCertain
           ? []
-          : [{ label: 'Decimal mark', value: preview.decimalMark === 'point' ? 'Point' : 'Comma' }]),
+          : [{ label: 'Decimal mark', value: decimalMarkWords[preview.decimalMark] }]),
         ...(preview.dateOrder === null || !preview.isDateOrderCertain
           ? []
-          : [{ label: 'Dates', value: preview.dateOrder === 'day first' ? 'Day first' : 'Month first' }]),
+          : [{ label: 'Dates', value: dateOrderWords[preview.dateOrder] }]),
         ...(preview.invoiced.rows === 0
           ? []
           : [

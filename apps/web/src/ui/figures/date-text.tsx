@@ -37,6 +37,8 @@ export function None() {
   );
 }
 
-/** A moment in the user's format and time zone. */
+/** A moment in the user's format and time zone; a line can break before its time, but not within its date. */
 export const momentWords = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(iso))
+    .replaceAll(/(?<!,) /g, '\u00A0');

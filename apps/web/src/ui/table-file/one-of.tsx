@@ -1,5 +1,16 @@
 import { useId } from 'react';
 import styles from './table-file.module.css';
+import type { WrittenAs } from './written-as.ts';
+
+export const dateOrderWords: Readonly<Record<NonNullable<WrittenAs['dateOrder']>, string>> = {
+  'month first': 'Month first',
+  'day first': 'Day first',
+};
+
+export const decimalMarkWords: Readonly<Record<NonNullable<WrittenAs['decimalMark']>, string>> = {
+  point: 'Point',
+  comma: 'Comma',
+};
 
 /** A question about a file that only the user can answer, with all answers visible. */
 export function OneOf<Answer extends string>({
@@ -9,7 +20,8 @@ export function OneOf<Answer extends string>({
   onChoose,
 }: {
   readonly legend: string;
-  readonly choices: readonly Answer[];
+  /** The answers with their labels. */
+  readonly choices: Readonly<Record<Answer, string>>;
   readonly chosen: Answer | null;
   readonly onChoose: (answer: Answer) => void;
 }) {
@@ -17,9 +29,10 @@ export function OneOf<Answer extends string>({
   return (
     <fieldset className={styles.list}>
       <legend>{legend}</legend>
-      {choices.map((choice) => (
+      {(Object.keys(choices) as Answer[]).map((choice) => (
         <label key={choice}>
-          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} /> {choice}
+          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />{' '}
+          {choices[choice]}
         </label>
       ))}
     </fieldset>
