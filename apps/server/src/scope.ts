@@ -26,3 +26,13 @@ export function inScope(caller: Actor, projectId: string): RawBuilder<boolean> {
     ? sql<boolean>`true`
     : sql<boolean>`exists (select 1 from project_staff scope where scope.project_id = ${sql.ref(projectId)} and scope.user_id = ${scope.userId} and scope.kind = ${scope.kind})`;
 }
+
+/** The companies that a caller sees, `c` being the company: those of the caller's projects, and those without a project. */
+export function companyInScope(caller: Actor): RawBuilder<boolean> {
+  const scope = callerScope(caller);
+  return scope === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select from project p join project_staff s on s.project_id = p.id
+          where p.company_id = c.id and s.user_id = ${scope.userId} and s.kind = ${scope.kind})
+        or not exists (select from project p where p.company_id = c.id))`;
+}

@@ -4,8 +4,7 @@ import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
-import { companyInScope } from '../companies/companies.public.ts';
+import { companyInScope, inScope } from '../../scope.ts';
 
 const columns = sql`k.id, k.name, k.email::text as email, k.phone_number as "phoneNumber",
   jsonb_build_object('id', c.id, 'companyName', c.company_name, 'region', c.region) as company,

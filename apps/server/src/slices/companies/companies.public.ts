@@ -1,11 +1,9 @@
 import { companyFields, type CompanyFieldName } from '@countinghouse/contract/companies/companies.record.ts';
 import type { Field } from '@countinghouse/contract/record.ts';
 import { taxCurrencies } from '@countinghouse/contract/organizations/tax-currency.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Caller } from '../../handle.ts';
-import { callerScope } from '../../scope.ts';
 
 /** The columns of the fields that people type, each under the name of its field. */
 const { globalTaxSetting: _ofAnotherName, ...sameNamed } = companyFields;
@@ -41,16 +39,6 @@ export const usualTerms = [
   { name: 'Due on receipt', dueDays: 0 },
   ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
 ];
-
-/** The companies that a caller sees, `c` being the company: those of the caller's projects, and those without a project. */
-export function companyInScope(caller: Caller): RawBuilder<boolean> {
-  const scope = callerScope(caller);
-  return scope === 'all'
-    ? sql<boolean>`true`
-    : sql<boolean>`(exists (select from project p join project_staff s on s.project_id = p.id
-          where p.company_id = c.id and s.user_id = ${scope.userId} and s.kind = ${scope.kind})
-        or not exists (select from project p where p.company_id = c.id))`;
-}
 
 export const companyById = (tx: Tx, id: number) =>
   tx

@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { companyInScope, typedColumns } from './companies.public.ts';
+import { typedColumns } from './companies.public.ts';
 import { besideTyped, isBound, pushOfCompany, taxName } from './company-columns.ts';
+import { companyInScope } from '../../scope.ts';
 
 /** A company in the caller's scope; one outside it looks like a missing one. */
 export async function companyDetails(

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { companyContains } from './company-search.public.ts';
-import { companyInScope } from './companies.public.ts';
 import { lastPush, rowColumns } from './company-columns.ts';
+import { companyInScope } from '../../scope.ts';
 
 /** What the list is narrowed down to; an absent or empty wish narrows nothing. */
 export interface CompanyFilter {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, callerScope } from '../../scope.ts';
-import { companyInScope } from '../companies/companies.public.ts';
+import { callerScope, companyInScope, inScope } from '../../scope.ts';
 
 /** Whose list it is: the name of something in the caller's scope, or nothing. */
 export async function nameInScope(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
-import { companyInScope } from '../companies/companies.public.ts';
+import { companyInScope, inScope } from '../../scope.ts';
 
 /** An issued credit note of which something is open; amounts as decimal text above 0. */
 export interface StoredOpenCredit {

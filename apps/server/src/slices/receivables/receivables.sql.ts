@@ -9,7 +9,6 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { companyInScope } from '../companies/companies.public.ts';
 import {
   countedDocuments,
   isOfAge,
@@ -17,6 +16,7 @@ import {
   openDocuments,
   type ReceivableParams,
 } from './open-documents.sql.ts';
+import { companyInScope } from '../../scope.ts';
 
 type Ages = Readonly<Record<OverdueAge, string>>;
 

@@ -4,8 +4,7 @@ import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, callerScope } from '../../scope.ts';
-import { companyInScope } from '../companies/companies.public.ts';
+import { callerScope, companyInScope, inScope } from '../../scope.ts';
 
 export interface Searched {
   readonly caller: Caller;

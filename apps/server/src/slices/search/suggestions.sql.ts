@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
-import { companyInScope } from '../companies/companies.public.ts';
+import { companyInScope, inScope } from '../../scope.ts';
 
 /** The values of a field that hold a text, upper and lower case alike, each once, those that begin with it first; of one project, or of all in scope. */
 export async function suggestedValues(

@@ -2,8 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Caller } from '../../../handle.ts';
-import { inScope } from '../../../scope.ts';
-import { companyInScope } from '../../companies/companies.public.ts';
+import { companyInScope, inScope } from '../../../scope.ts';
 import { closePredictionOfVoid } from '../states-of-invoice.sql.ts';
 import { isDirect } from '../compare/own-document.public.ts';
 
