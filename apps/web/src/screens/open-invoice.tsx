@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { daysNotVerified, needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { daysNotVerified, needsVerifiedWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';

@@ -1,6 +1,6 @@
 import { duePeriods, type DuePeriod } from '@countinghouse/billing/billing-run/due-periods.ts';
 import { checksOfRow, standingOf, type CheckCode } from '@countinghouse/billing/billing-run/row-checks.ts';
-import { needsVerifiedWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { needsVerifiedWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { moneyFromText, moneyText, parseCurrency, type Money } from '@countinghouse/billing/values/money.ts';

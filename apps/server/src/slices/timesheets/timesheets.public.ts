@@ -13,7 +13,7 @@ import type { Hours } from '@countinghouse/billing/values/hours.ts';
 import { parseCurrency, type Currency } from '@countinghouse/billing/values/money.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { percentageFromText } from '@countinghouse/billing/values/percentage.ts';
-import { divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { divideIntoWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { Tx } from '../../database/database.ts';
 import { selectAttendance, type StoredAttendance } from '../attendance/attendance.public.ts';
 import { developersOfProject } from '../developers/developers.public.ts';

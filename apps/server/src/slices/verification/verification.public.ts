@@ -1,4 +1,4 @@
-import { daysNotVerified, divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { daysNotVerified, divideIntoWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { EmployeeLog } from '@countinghouse/billing/timesheets/timesheet-rows.ts';
 import { overlap, type Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -9,12 +9,12 @@ import {
   billingSharing,
   verifiedLogs,
   weekById,
-  weekIsVerified,
   weeksSharing,
   weeksSharingAny,
   type CheckedWeek,
   type VerifiedLog,
 } from './verification.sql.ts';
+import { weekIsVerified } from './week-is-verified.sql.ts';
 
 /** The days worked for a period that are not verified. */
 export const daysToVerify = async (

@@ -1,7 +1,8 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { logsMark, type loggedTime } from '../work-logs/work-logs.public.ts';
+import type { loggedTime } from '../work-logs/work-logs.public.ts';
+import { weekIsVerified } from './week-is-verified.sql.ts';
 
 /** A week as it is stored, and whether it still counts as verified. */
 export interface CheckedWeek {
@@ -19,10 +20,6 @@ export interface CheckedWeek {
   /** True when the week was verified and its logs changed afterwards. */
   readonly isOutdated: boolean;
 }
-
-/** Whether a week `w`, a row of a statement, is verified: what stood logged on its days at that moment stands there now. */
-export const weekIsVerified = (projectId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(w.logs_mark is not null and w.logs_mark = ${logsMark({ projectId, start: sql`w.start_date`, end: sql`w.end_date` })})`;
 
 async function weeksWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<CheckedWeek[]> {
   const found = await sql<{

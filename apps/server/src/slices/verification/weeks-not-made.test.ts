@@ -1,6 +1,6 @@
 import { timesheetPeriodOf, type InvoiceCycle } from '@countinghouse/billing/predictions/cycle.ts';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { divideIntoWeeks } from '@countinghouse/billing/verification/weeks.ts';
+import { divideIntoWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';

@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek } from '@countinghouse/contract/verification/verification.contract.ts';

@@ -1,6 +1,6 @@
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/weeks.ts';
+import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';

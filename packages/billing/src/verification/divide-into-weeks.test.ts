@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, weekday } from '../values/calendar-date.ts';
 import { daysOf, period } from '../values/period.ts';
-import { daysNotVerified, generateAgain, divideIntoWeeks, needsVerifiedWeeks } from './weeks.ts';
+import { daysNotVerified, generateAgain, divideIntoWeeks, needsVerifiedWeeks } from './divide-into-weeks.ts';
 
 const of = (start: string, end: string) => period(calendarDate(start), calendarDate(end));
 const datesOf = (weeks: readonly { start: string; end: string }[]) => weeks.map(({ start, end }) => [start, end]);
