@@ -1,5 +1,5 @@
 import { contract } from '@countinghouse/contract/contract.ts';
-import type { Endpoint, RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint, ReceivedFile, RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,6 +81,9 @@ const refused = {
 /** What a stranger can read from a response, without the id of the request's record and the request's own id. */
 const readable = ({ status, failure }: CallAnswer<Endpoint>): string =>
   JSON.stringify([status, { ...failure, requestId: 'one' }]).replaceAll(/with id \d+/g, 'with id …');
+
+/** The content of a file, letter by letter. */
+const textOf = (file: unknown): string => Buffer.from((file as ReceivedFile).bytes).toString();
 
 test('the examples cover every endpoint of the contract', () => {
   expect(endpoints.length).toBeGreaterThan(30);
@@ -202,6 +205,7 @@ describe.each(endpoints)('$name', (listed) => {
         const isAllowed = async (caller: Person, viewAs?: number): Promise<boolean> => {
           const answer = await called(caller, whole, ground, viewAs === undefined ? {} : { viewAs });
           if (answer.failure === undefined && example.shows !== undefined) return example.shows(answer.data);
+          if (answer.failure === undefined && endpoint.kind === 'file') return textOf(answer.data).includes(name);
           return JSON.stringify(answer.failure ?? answer.data ?? {}).includes(`"${name}"`);
         };
         for (const role of ['ROLE_CSM', 'ROLE_ACCOUNTANT'] as const) {
