@@ -15,7 +15,7 @@ import { quickHash } from '../quick-hash.ts';
 import type { Person, World } from '../world.ts';
 import { twoProducts, type TwoProducts } from './two-products.ts';
 
-/** Promise P18: an ended session is refused everywhere, and so is a forged one. `FULL=1` makes every call on every server. */
+/** Promise P18: an ended session is refused everywhere, and so is a forged one. `FULL=1` makes every call with every token on every server. */
 const isFull = process.env['FULL'] === '1';
 const aMinuteMs = 60_000;
 const password = 'Ledger#2026';
@@ -146,9 +146,12 @@ test('no call of the product accepts an ended or a forged token as a session', a
   };
   expect(tokens.length).toBeGreaterThan(20);
   for (const [at, endpoint] of guarded.entries())
-    for (const [turn, authorization] of tokens.entries())
-      for (const product of isFull ? servers : [servers[(at + turn) % 2] ?? world.product])
+    for (const [turn, authorization] of tokens.entries()) {
+      // each call with every fourth token, so that each token is tried at a quarter of the calls
+      if (!isFull && (at + turn) % 4 !== 0) continue;
+      for (const product of isFull ? servers : [servers[(at >> 2) % 2] ?? world.product])
         await check(product, endpoint, authorization);
+    }
   // an unfinished sign-in only allows to enter the code, and a session does not allow that
   for (const endpoint of guarded)
     await check(both.second, endpoint, `Bearer ${endpoint.roles === 'half-login' ? token : half.token}`);

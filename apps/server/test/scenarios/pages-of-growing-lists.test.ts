@@ -11,7 +11,7 @@ import type { Tx } from '../../src/database/database.ts';
 import { aBareCredit, aBareDraft, aBareIssued } from '../bare-invoice.ts';
 import { aWorld, type Person, type World } from '../world.ts';
 
-const readings = isFullRun ? 3000 : 80;
+const readings = isFullRun ? 3000 : 40;
 const draw = generator(Number(process.env['SEED'] ?? 20_261_123));
 const chance = (of: number): boolean => draw(of) === 0;
 /** How many readings share one database: each makes its lists longer. */

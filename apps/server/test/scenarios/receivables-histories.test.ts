@@ -16,7 +16,7 @@ import { History, someAccounts, type Accounts } from './account-history.ts';
 import type { AccountModel, PlainDocument } from './account-model.ts';
 import { cents, decimal } from './plain-sums.ts';
 
-const histories = isFullRun ? 2000 : 100;
+const histories = isFullRun ? 2000 : 40;
 /** Every screen is asked after so many histories. */
 const asked = isFullRun ? 100 : 20;
 const today = calendarDate('2026-11-21');

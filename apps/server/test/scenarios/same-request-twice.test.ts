@@ -178,7 +178,7 @@ const versioned = writes.filter(
 );
 
 /** How many users change the same version at once. */
-const racers = isFullRun ? 50 : 10;
+const racers = isFullRun ? 50 : 5;
 
 describe.each(versioned)(`$name, seen at one version by ${racers} people`, ({ endpoint, example }) => {
   test('is carried out for one of them, and the others get a refusal with the newer version', async () => {

@@ -6,7 +6,7 @@ import { aDatabase, type TestDatabase } from '../test-database.ts';
 import { ledgerErrors } from './house-rules.ts';
 import { act, Business, statesOf } from './time-business.ts';
 
-const sequences = isFullRun ? 10_000 : 200;
+const sequences = isFullRun ? 10_000 : 80;
 const projectsAtOnce = 4;
 /** Few logs, so that the acts of a short sequence meet each other. */
 const logCount = 4;
