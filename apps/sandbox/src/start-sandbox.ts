@@ -15,6 +15,7 @@ import { peoplePath, projectsPath, zohoLocations } from './oauth/zoho-locations.
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
 import { createWebhooks } from './quickbooks/webhooks.ts';
 import { changeSettings, type Settings } from './settings.ts';
+import { namedPart } from './wire/named-part.ts';
 import type { World } from './world.ts';
 import { zohoBooksApi } from './zoho-books/zoho-books-api.ts';
 import { createRollingThrottle } from './zoho-projects/rolling-throttle.ts';
@@ -91,9 +92,10 @@ export async function startSandbox({
     { prefix: '/zoho-apis/:location/books/v3' },
   );
   for (const here of zohoLocations)
-    await app.register(async (part) => zohoProjectsApi(part, world, counts, { throttle, here }), {
-      prefix: projectsPath(here),
-    });
+    await app.register(
+      namedPart('Zoho Projects', async (part) => zohoProjectsApi(part, world, counts, { throttle, here })),
+      { prefix: projectsPath(here) },
+    );
   let resetGoogleLimits = () => {};
   await app.register(
     async (part) => {
@@ -103,9 +105,10 @@ export async function startSandbox({
   );
   const resetPeopleLimits: (() => void)[] = [];
   for (const here of zohoLocations)
-    await app.register(async (part) => void resetPeopleLimits.push(zohoPeopleApi(part, world, counts, here)), {
-      prefix: peoplePath(here),
-    });
+    await app.register(
+      namedPart('Zoho People', async (part) => void resetPeopleLimits.push(zohoPeopleApi(part, world, counts, here))),
+      { prefix: peoplePath(here) },
+    );
   let resetOntimeLimits = () => {};
   await app.register(
     async (part) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
+import { namedPart } from '../wire/named-part.ts';
 import type { World } from '../world.ts';
 import { quickbooksOAuth } from './quickbooks-oauth.ts';
 import { accountsPath, zohoLocations } from './zoho-locations.ts';
@@ -27,5 +28,8 @@ export function oauthApi(app: FastifyInstance, world: World): void {
   playFaults(app, world, 'oauth', words);
   void app.register(async (part) => quickbooksOAuth(part, world), { prefix: '/quickbooks' });
   for (const location of zohoLocations)
-    void app.register(async (part) => zohoOAuth(part, world, location), { prefix: accountsPath(location) });
+    void app.register(
+      namedPart('Zoho accounts', async (part) => zohoOAuth(part, world, location)),
+      { prefix: accountsPath(location) },
+    );
 }

@@ -5,6 +5,7 @@ import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
 import { currentSettings } from '../settings.ts';
 import { writeJson } from '../wire/exact-json.ts';
+import { namedPart } from '../wire/named-part.ts';
 import type { World } from '../world.ts';
 import { classicApi } from './classic-api.ts';
 import type { RollingThrottle } from './rolling-throttle.ts';
@@ -50,8 +51,14 @@ export function zohoProjectsApi(
       : wrongUrl();
     await reply.code(error.status).type(JSON_TYPE).send(writeJson(error.body));
   });
-  void app.register(async (classic) => classicApi(classic, world), { prefix: '/restapi' });
-  void app.register(async (v3) => v3Api(v3, world), { prefix: '/api/v3' });
+  void app.register(
+    namedPart('classic API', async (classic) => classicApi(classic, world)),
+    { prefix: '/restapi' },
+  );
+  void app.register(
+    namedPart('newer API', async (v3) => v3Api(v3, world)),
+    { prefix: '/api/v3' },
+  );
 }
 
 /** A token is valid only in the data centre that issued it. */
