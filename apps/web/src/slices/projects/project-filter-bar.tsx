@@ -46,13 +46,19 @@ export function ProjectFilterBar({
     );
   const menus: readonly (readonly [label: string, actions: MenuAction[] | undefined, onNear?: () => void])[] = [
     ['Model', ofList('projectModel', projectModel.options)],
-    ['Pay model', ofList('payModel', payModel.options)],
-    ['Invoice cycle', ofList('invoiceCycle', invoiceCycle.options)],
     ['Status', ofList('status', projectStatuses)],
     ['CSM', ofStaff('csm', csms), need],
     ['Accountant', ofStaff('accountant', accountants), need],
-    ['Active billing', billing],
-    ['Missing', ofList('missing', projectNeeds)],
+    // one menu of the others, so that the tools of the list stay in one line
+    [
+      'More filters',
+      [
+        submenu('Pay model', ofList('payModel', payModel.options)),
+        submenu('Invoice cycle', ofList('invoiceCycle', invoiceCycle.options)),
+        submenu('Active billing', billing),
+        submenu('Missing', ofList('missing', projectNeeds)),
+      ],
+    ],
   ];
   return (
     <>
@@ -66,3 +72,5 @@ export function ProjectFilterBar({
     </>
   );
 }
+
+const submenu = (label: string, actions: readonly MenuAction[]): MenuAction => ({ key: label, label, actions });

@@ -89,6 +89,15 @@ describe('the filters of the project list', () => {
     expect(onChange).toHaveBeenLastCalledWith(noFilters);
   });
 
+  test('offer the less used ones in a menu of menus', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pay model' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Prepaid' }));
+    expect(onChange).toHaveBeenLastCalledWith({ ...noFilters, payModel: ['Prepaid'] });
+  });
+
   test('show people by name, and request them by address', async () => {
     const onChange = vi.fn();
     const { user } = renderPart(<ProjectFilterBar filters={noFilters} staff={staff} onChange={onChange} />);
