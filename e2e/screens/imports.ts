@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** A kind of import without a file, and a file of it with a refused row and one whose dates are open. */
+/** A kind of import without a file, files with a refused row and with open dates, and an import that is undone. */
 export async function walkImports(page: Page, look: Look): Promise<void> {
   const choose = (content: string) =>
     page
@@ -16,4 +16,14 @@ export async function walkImports(page: Page, look: Look): Promise<void> {
   await choose('Region,Holiday date,Holiday name\nUK,04/03/2031,Good Friday\n');
   await page.getByRole('radio', { name: 'Day first' }).waitFor();
   await look('import, the order of dates is open');
+  await choose('Region,Holiday date,Holiday name\nUK,25 Dec 2031,Christmas\n');
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  const undo = page.getByRole('listitem').filter({ hasText: 'Holidays from holidays.csv' }).getByRole('button');
+  await undo.first().click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await look('import, undo');
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('Import undone.').waitFor();
+  await look('import, undone');
 }
