@@ -108,6 +108,7 @@ journey(
 /** Lists whose rows open a page, or a drawer over the list, with a filter or an order of their own. */
 const opening = [
   '/projectlist?sort=-projectName&q=a',
+  '/projectlist?pageNo=2&pageSize=10',
   '/companylist?sort=-companyName',
   '/revenuelist?month=all&q=a',
   '/invoicedetails?invoiceStatus=all',
@@ -119,7 +120,7 @@ const opening = [
 ] as const;
 
 journey(
-  'Back leads to the filter, the scroll and the row from which a record was opened',
+  'Back leads to the page, the filter, the scroll and the row from which a record was opened',
   async ({ page, product }) => {
     await enter(page, product, 'admin');
     // a screen on which the lists scroll
