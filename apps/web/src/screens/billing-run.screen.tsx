@@ -58,7 +58,7 @@ export function BillingRunScreen() {
   const seen = useListView('BILLING_RUN', billingColumns, billingList, [state, ask]);
   const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
-  const { data, error, refetch, isFetching } = useBillingRows(until);
+  const { data, error, refetch, isPlaceholderData } = useBillingRows(until);
   const filtered = data?.rows.filter((row) => passesFilters(row, state.filters));
   const rows = filtered && rowsOfTab(filtered, tab, state.search);
   const page = rows && rowsOfPage(rows, billingSortKeys, state);
@@ -83,7 +83,7 @@ export function BillingRunScreen() {
       seen={seen}
       found={{
         data: page && { paginationDetails: page.pagination },
-        isPlaceholderData: isFetching && data !== undefined,
+        isPlaceholderData,
         error,
         refetch,
       }}
