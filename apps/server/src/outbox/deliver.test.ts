@@ -15,7 +15,9 @@ let database: TestDatabase;
 let nowMs: number;
 /** Lets the next pause of the clock pass, as time does. */
 let pauses: (() => void)[];
-let logged: string[];
+/** Ends the pauses of a delivery. */
+let signals: (AbortSignal | undefined)[];
+let logged: object[];
 beforeAll(async () => {
   database = await aDatabase();
 });
@@ -24,6 +26,7 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(database.kysely);
   nowMs = startMs;
   pauses = [];
+  signals = [];
   logged = [];
 });
 
@@ -33,11 +36,12 @@ const clock: Clock = {
   sleep: (_ms, signal) =>
     new Promise((resolve) => {
       pauses.push(resolve);
+      signals.push(signal);
       signal?.addEventListener('abort', () => resolve());
     }),
 };
 const context = {
-  log: (_line, message) => void logged.push(message),
+  log: (line, message) => void logged.push({ ...line, message }),
   inTransaction: (run) => database.kysely.transaction().execute((tx) => run({ tx } as unknown as Work)),
 } as JobContext;
 
@@ -253,7 +257,9 @@ describe('a delivery that is to be tried again', () => {
       dueMs: startMs + second,
       reason: 'the attempt broke off',
     });
-    expect(logged).toEqual(['a delivery crashed']);
+    expect(logged).toEqual([
+      { outbox: id, topic: 'push-invoice', err: new Error('a fault of ours'), message: 'a delivery crashed' },
+    ]);
   });
 
   test.each([
@@ -331,7 +337,10 @@ describe('the consequences of a delivery', () => {
     );
     await failing.deliver();
     expect(await rowOf(id)).toMatchObject({ state: 'sending', leaseOwner: 'here' });
-    expect([await serviceOf(noted), logged]).toEqual(['note', ['a delivery could not be settled']]);
+    expect(await serviceOf(noted)).toBe('note');
+    expect(logged).toEqual([
+      { outbox: id, err: new Error('a fault of ours'), message: 'a delivery could not be settled' },
+    ]);
   });
 
   test('are not stored by a server whose lease another one took over', async () => {
@@ -377,6 +386,8 @@ describe('the lease of a message', () => {
     finish();
     await slow.idle();
     expect(pauses).toHaveLength(2);
+    // the end of the delivery ends the renewal too
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
   });
 
   test('that ended lets another server find out the outcome', async () => {

@@ -48,8 +48,8 @@ test('a message is due at once, with its topic, service, subject and payload', a
 });
 
 test('a parked message is looked up again at once, and still counts as sent once', async () => {
-  const id = await aMessage();
-  await parked(id, 'the books never gave a clear answer');
+  const [id, other] = [await aMessage(), await aMessage()];
+  for (const one of [id, other]) await parked(one, 'the books never gave a clear answer');
   expect(await lookAgain(database.kysely, id, now)).toBe(true);
   expect(await rowOf(id)).toMatchObject({
     state: 'unknown',
@@ -60,6 +60,7 @@ test('a parked message is looked up again at once, and still counts as sent once
     finished_at: null,
   });
   expect(await dueIn(now)).toEqual([id]);
+  expect(await rowOf(other)).toMatchObject({ state: 'parked', sends: 4 });
 });
 
 test('a message that was never sent is not counted as sent when it is looked up again', async () => {

@@ -3,14 +3,16 @@ import type { Tx } from '../database/database.ts';
 import type { OutboxMessage } from '../handle.ts';
 
 /** Adds a message to the outbox, to be delivered after this transaction commits; returns its id. */
-export async function addToOutbox(tx: Tx, message: OutboxMessage, now: string): Promise<string> {
-  const added = await sql<{ id: string }>`
-    insert into outbox (topic, service, subject, payload, due_at, created_at)
-    values (${message.topic}, ${message.service}, ${message.subject}, ${JSON.stringify(message.payload)}, ${now}, ${now}) returning id`.execute(
-    tx,
-  );
-  const id = added.rows[0]?.id;
-  if (id === undefined) throw new Error('the outbox gave no id');
+export async function addToOutbox(
+  tx: Tx,
+  { topic, service, subject, payload }: OutboxMessage,
+  now: string,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('outbox')
+    .values({ topic, service, subject, payload: JSON.stringify(payload), due_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
