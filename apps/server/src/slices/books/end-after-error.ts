@@ -4,6 +4,13 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 
+export interface Refusal {
+  /** Why, in a word of BooksError. */
+  readonly reason: string;
+  /** The words of the books. */
+  readonly words: string;
+}
+
 /** While a person has to connect again the queue is kept and looked at this often. */
 const reconnectLookMs = 20_000;
 
@@ -15,7 +22,7 @@ export function endAfterError(
   context: JobContext,
   delivery: Delivery,
   error: unknown,
-  giveUp: (work: Work, reason: string) => Promise<void>,
+  giveUp: (work: Work, refusal: Refusal) => Promise<void>,
 ): CourierEnd {
   const waiting: CourierEnd = {
     kind: 'again',
@@ -27,7 +34,7 @@ export function endAfterError(
   if (error instanceof OAuthError)
     return error.kind === 'unavailable' ? { ...waiting, reason: error.message, isNoAttempt: false } : waiting;
   if (!(error instanceof BooksError)) throw error;
-  const reason = error.words ?? error.reason;
+  const words = error.words ?? error.reason;
   const step = nextStep(error, delivery.attempts + 1, context.random);
   switch (step.act) {
     case 'wait_for_reconnect':
@@ -38,14 +45,14 @@ export function endAfterError(
         kind: 'again',
         afterMs: step.afterMs,
         isUnknown: step.mayHaveHappened || delivery.isUnknown,
-        reason,
+        reason: words,
       };
     case 'park': {
       // what may be in the books stays locked: only another try, which looks first, can tell
       const mayBeThere = error.kind === 'outcome_unknown' || (error.kind !== 'rejected' && delivery.isUnknown);
       return mayBeThere
-        ? { kind: 'parked', reason }
-        : { kind: 'parked', reason, settle: (work) => giveUp(work, reason) };
+        ? { kind: 'parked', reason: words }
+        : { kind: 'parked', reason: words, settle: (work) => giveUp(work, { reason: error.reason, words }) };
     }
   }
 }

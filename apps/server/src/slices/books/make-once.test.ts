@@ -3,7 +3,8 @@ import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { describe, expect, test } from 'vitest';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
-import { makeOnce, type MadeOnce, type Refusal } from './make-once.ts';
+import type { Refusal } from './end-after-error.ts';
+import { makeOnce, type MadeOnce } from './make-once.ts';
 
 const startMs = Date.parse('2026-11-21T09:00:00.000Z');
 const second = 1000;
@@ -262,6 +263,24 @@ describe('what was sent and answered', () => {
       isUnknown: true,
       sent: { atMs: startMs - 11 * minute, times: 2, looks: 7 },
     });
+  });
+
+  test('by books that did not let it in many times is given back, unless an earlier attempt may be there', async () => {
+    const down = booksError('unavailable', { words: 'Down' });
+    const parked = { kind: 'parked', reason: 'Down' };
+    expect(await attempt({ attempts: 29, answer: down })).toEqual({
+      end: parked,
+      done: [...sentOnce, 'refused: refused_by_books, Down'],
+    });
+    expect(await attempt({ attempts: 29, sent: { agoMs: 11 * minute }, answer: down })).toEqual({
+      end: parked,
+      done: ['looked', ...sentOnce],
+    });
+  });
+
+  test('without access after it left keeps its mark, which the deliverer looks up', async () => {
+    const access = new OAuthError('unavailable', 'no_clear_answer');
+    await expect(attempt({ answer: access })).rejects.toBe(access);
   });
 
   test('by a refusal is given back if a look finds nothing, and done if it finds it', async () => {

@@ -5,7 +5,7 @@ import { crashHere } from '../../crash-points.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
 import { laterLookMs, untilNextLookMs } from '../../outbox/settle-schedule.ts';
-import { endAfterError } from './end-after-error.ts';
+import { endAfterError, type Refusal } from './end-after-error.ts';
 
 /** Something that the books are to make once: an invoice, a credit, a payment. */
 export interface MadeOnce<Made> {
@@ -28,13 +28,6 @@ export interface MadeOnce<Made> {
    * its owner is unknown. It is never a refusal by itself.
    */
   readonly taken?: (refusal: Refusal) => Promise<CourierEnd | undefined>;
-}
-
-export interface Refusal {
-  /** Why, in a word of BooksError. */
-  readonly reason: string;
-  /** The words of the books. */
-  readonly words: string;
 }
 
 /**
@@ -83,7 +76,7 @@ function afterLook<Made>(context: JobContext, delivery: Delivery, error: unknown
     // a no that may be none: what an earlier attempt began can still be completed, however late the look
     return checking(sent, untilNextLookMs(context.nowMs() - sent.atMs) ?? laterLookMs(), error.words);
   }
-  const end = notSent(context, delivery, error, task);
+  const end = endAfterError(context, delivery, error, task.refused);
   if (sent === null) return end;
   return end.kind === 'again'
     ? { ...end, isUnknown: true }
@@ -104,16 +97,10 @@ async function send<Made>(context: JobContext, delivery: Delivery, task: MadeOnc
     return task.made(made);
   } catch (error) {
     return leftAtMs === undefined
-      ? notSent(context, delivery, error, task)
+      ? endAfterError(context, delivery, error, task.refused)
       : afterSending(context, delivery, { error, leftAtMs }, task);
   }
 }
-
-/** Nothing left in this attempt, and nothing of an earlier one is there. */
-const notSent = <Made>(context: JobContext, delivery: Delivery, error: unknown, task: MadeOnce<Made>): CourierEnd =>
-  endAfterError(context, delivery, error, (work, words) =>
-    task.refused(work, { reason: error instanceof BooksError ? error.reason : 'refused_by_books', words }),
-  );
 
 async function afterSending<Made>(
   context: JobContext,
@@ -131,7 +118,7 @@ async function afterSending<Made>(
   if (error.kind === 'outcome_unknown') return unknown(null);
   if (error.kind !== 'rejected') {
     // the books did not let it in: what was known before stands
-    const end = notSent(context, delivery, error, task);
+    const end = endAfterError(context, delivery, error, task.refused);
     return end.kind === 'again' ? { ...end, sent: delivery.sent, isUnknown: delivery.sent !== null } : end;
   }
   const refusal = { reason: error.reason, words: wordsOf(error) };

@@ -17,10 +17,10 @@ import {
   type InvoiceForBooks,
 } from '../invoices/invoices.public.ts';
 import { customerInBooks } from './customer-in-books.ts';
-import { endAfterError } from './end-after-error.ts';
+import { endAfterError, type Refusal } from './end-after-error.ts';
 import { invoiceToBooks, type ToPush } from './invoice-to-books.ts';
 import { isoNow } from './iso-now.ts';
-import { makeOnce, type MadeOnce, type Refusal } from './make-once.ts';
+import { makeOnce, type MadeOnce } from './make-once.ts';
 
 /** Brings a saved invoice into the books exactly once. */
 export const pushInvoice: Courier = {
@@ -63,9 +63,9 @@ async function push(
     document = invoiceToBooks(invoice, customerId, (await books.company()).takesOurNumbers);
   } catch (error) {
     const { sent } = delivery;
-    return endAfterError(context, delivery, error, async (work, reason) => {
+    return endAfterError(context, delivery, error, async (work, { words }) => {
       // what may be there stays locked
-      if (sent === null) await returnToDraft(work, { ...draft, reason, isNumberTaken: false });
+      if (sent === null) await returnToDraft(work, { ...draft, reason: words, isNumberTaken: false });
     });
   }
   return makeOnce(
