@@ -4,15 +4,20 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
+      'apps/server/src/record.test.ts',
       'apps/server/test/every-record.test.ts',
       'apps/server/src/outbox/*.test.ts',
       'apps/server/src/slices/books/make-once.test.ts',
-      'apps/server/src/slices/work-logs/write-off.test.ts',
+      'apps/server/test/ledger-of-time.test.ts',
+      'apps/server/src/slices/work-logs/{write-off,pull-logs}.test.ts',
+      'apps/server/src/slices/invoices/saved/since-billed.test.ts',
+      'apps/server/src/slices/invoices/credit/credit.test.ts',
+      'apps/server/src/slices/timesheets/week.test.ts',
     ],
     environment: 'node',
     globalSetup: 'apps/server/test/one-server.ts',
     setupFiles: 'apps/server/test/each-file.ts',
-    testTimeout: 60_000,
+    testTimeout: 20_000,
     hookTimeout: 120_000,
     fileParallelism: false,
     isolate: false,
