@@ -1,4 +1,5 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,10 +68,13 @@ describe('open hours that are given up', () => {
     expect(rows.map((row) => row.billedHours)).toEqual(['0.00', '0.00']);
     const trace = await anna.call(workLogEndpoints.hours, { query: { projectId: project.id, state: 'written off' } });
     expect(trace.data.trace).toMatchObject({ value: '12.33' });
-    const recorded = await sql<{ changes: unknown }>`select changes from activity_entry
+    const recorded = await sql<{ resource: string; name: string; changes: unknown }>`
+      select resource, resource_name as name, changes from activity_entry
       where action = 'Written off' and project_id = ${project.id}`.execute(world.tx);
     expect(recorded.rows).toEqual([
       {
+        resource: 'WORK_LOG',
+        name: expect.stringMatching(/., 2026-05-01 to 2026-05-31$/),
         changes: [
           { fieldName: 'Hours written off', oldValue: null, newValue: '12.33' },
           { fieldName: 'Reason', oldValue: null, newValue: 'trial weeks, agreed with the client' },
@@ -110,9 +114,28 @@ describe('open hours that are given up', () => {
   });
 });
 
-test('a period that ends before it begins and a project that is not there are refused (range_reversed, not_found)', async () => {
-  const reversed = { startDate: '2026-05-31', endDate: '2026-05-01' };
-  expect(code(await writeOff(reversed))).toBe('range_reversed');
+test('the open hours of a single day can be written off', async () => {
+  const day = { startDate: '2026-05-04', endDate: '2026-05-04' };
+  expect((await open(day)).openHours).toBe('8.00');
+  expect((await writeOff({ ...day, openSeconds: 8 * 3600 })).data.writtenOffHours).toBe('8.00');
+});
+
+test('a period that ends before it begins is refused at its end (range_reversed)', async () => {
+  const reversed = { startDate: '2026-05-31', endDate: '2026-05-30' };
+  const errors = [{ path: 'endDate', message: messages.endBeforeStart }];
+  expect((await writeOff(reversed)).failure).toMatchObject({ code: 'range_reversed', errors });
   const query = { projectId: project.id, ...reversed };
-  expect(code(await anna.call(workLogEndpoints.openTime, { query }))).toBe('range_reversed');
+  expect((await anna.call(workLogEndpoints.openTime, { query })).failure).toMatchObject({
+    code: 'range_reversed',
+    errors,
+  });
+});
+
+test('the open hours of a project outside the scope are not found and stay (not_found)', async () => {
+  const stranger = await world.signedIn('ROLE_ACCOUNTANT');
+  const query = { projectId: project.id, ...may };
+  expect(code(await stranger.call(workLogEndpoints.openTime, { query }))).toBe('not_found');
+  const body = { ...query, openSeconds: 12 * 3600, reason: 'a mistake' };
+  expect(code(await stranger.call(workLogEndpoints.writeOff, { body }))).toBe('not_found');
+  expect((await open()).openHours).toBe('12.00');
 });
