@@ -39,6 +39,34 @@ describe('the time ledger on the real tables', () => {
     600_000,
   );
 
+  test('keeps one unbilled entry of a log that a credit note opens, whatever was unbilled before, and takes it back when the credit note is void', async () => {
+    const business = await Business.open(database);
+    const becomes = (hours: bigint) => business.pull(new Map([['log-1', { seconds: hours * 3600n, isGone: false }]]));
+    const openEntries = async () =>
+      (
+        await sql<{ seconds: number }>`select e.seconds from time_entry e join work_log l on l.id = e.work_log_id
+          where l.project_id = ${business.projectId} and e.invoice_id is null order by e.id`.execute(database.kysely)
+      ).rows.map(({ seconds }) => seconds / 3600);
+    const draftOfAll = async () => {
+      const draft = await business.newDraft();
+      await business.putOnDraft(draft, ['log-1']);
+      return draft;
+    };
+    await becomes(8n);
+    const invoiceId = await draftOfAll();
+    await business.issue(invoiceId);
+    await becomes(10n);
+    const next = await draftOfAll();
+    await becomes(11n);
+    await business.deleteDraft(next);
+    expect(await openEntries()).toEqual([2, 1]);
+    const creditId = await business.credit(invoiceId, new Map([['log-1', 5n * 3600n]]));
+    expect(await openEntries()).toEqual([8]);
+    await business.void(creditId ?? 0);
+    expect(await openEntries()).toEqual([3]);
+    expect(await business.states()).toEqual([`log-1 billed ${invoiceId} 28800`, 'log-1 open 10800']);
+  });
+
   test('with four users at once on one project has every second in exactly one place, whatever is refused', async () => {
     const business = await Business.open(database);
     const refused: string[] = [];
