@@ -180,6 +180,27 @@ describe('a message of the outbox that is due', () => {
     expect(working.deliveries[2]?.id).toBe(next);
   });
 
+  test.each(['unknown', 'sending'])('waits for an earlier %s message about the same subject', async (state) => {
+    const first = await aMessage({ subject: 'invoice:1' }, startMs + minute);
+    const lease =
+      state === 'sending' ? sql`'there', ${isoInstant(startMs + minute)}::timestamptz` : sql`null, null::timestamptz`;
+    await sql`update outbox set state = ${state}, (lease_owner, lease_until) = (select ${lease}) where id = ${first}`.execute(
+      database.kysely,
+    );
+    await aMessage({ subject: 'invoice:1' });
+    expect(await aDeliverer(done).deliver()).toBe(0);
+  });
+
+  test('is left to another server that takes it at this moment, without waiting for that', async () => {
+    const [first, second] = [await aMessage(), await aMessage()];
+    const { deliver, deliveries } = aDeliverer(done);
+    await database.kysely.transaction().execute(async (tx) => {
+      await sql`select from outbox where id = ${first} for update`.execute(tx);
+      expect(await deliver()).toBe(1);
+    });
+    expect(idsOf(deliveries)).toEqual([second]);
+  });
+
   test('is delivered with three others of its service at once, while another service goes on', async () => {
     const ofBooks: string[] = [];
     // the last to be added is due first
@@ -275,7 +296,7 @@ describe('a delivery that is to be tried again', () => {
 
 describe('a request that was sent to a service', () => {
   test('is marked with its moment and how often it was sent, for the next attempt', async () => {
-    const id = await aMessage();
+    const [id, other] = [await aMessage(), await aMessage({}, startMs + minute)];
     const sending = aDeliverer(async ({ markSent }) => {
       nowMs += second;
       await markSent();
@@ -285,6 +306,7 @@ describe('a request that was sent to a service', () => {
     await sending.deliver();
     expect(sending.deliveries[1]?.sent).toEqual({ atMs: startMs + second, times: 1, looks: 0, saidNo: null });
     expect(await rowOf(id)).toMatchObject({ sentMs: startMs + 2 * second, sends: 2, looks: 0, saidNo: null });
+    expect(await rowOf(other)).toMatchObject({ sentMs: null, sends: 0 });
   });
 
   test('keeps what the courier knows of it, or loses the mark if nothing was sent', async () => {
@@ -343,19 +365,25 @@ describe('the consequences of a delivery', () => {
     ]);
   });
 
-  test('are not stored by a server whose lease another one took over', async () => {
+  const takenBy = (leaseOwner: string) => (id: string) =>
+    sql`update outbox set lease_owner = ${leaseOwner}, lease_counter = lease_counter + 1 where id = ${id}`.execute(
+      database.kysely,
+    );
+  test.each<[string, (id: string) => Promise<unknown>, object]>([
+    ['another one took over', takenBy('there'), { state: 'sending', leaseOwner: 'there' }],
+    ['it took over itself since', takenBy('here'), { state: 'sending', leaseOwner: 'here' }],
+    ['it handed back', () => handBack(database, 'here', startMs), { state: 'unknown', leaseOwner: null }],
+  ])('are not stored by a server whose lease %s', async (_why, losesLease, after) => {
     const [id, noted] = [await aMessage(), await aNote()];
     const failures: unknown[] = [];
     const slow = aDeliverer(async ({ markSent }) => {
-      await sql`update outbox set lease_owner = 'there', lease_counter = lease_counter + 1 where id = ${id}`.execute(
-        database.kysely,
-      );
+      await losesLease(id);
       await markSent().catch((error: unknown) => failures.push(String(error)));
       return settling(note);
     });
     await slow.deliver();
     expect(failures).toEqual([`Error: row ${id} of the outbox is held by another one`]);
-    expect(await rowOf(id)).toMatchObject({ state: 'sending', leaseOwner: 'there', sentMs: null });
+    expect(await rowOf(id)).toMatchObject({ ...after, sentMs: null, finishedMs: null });
     expect(await serviceOf(noted)).toBe('note');
   });
 
@@ -373,7 +401,7 @@ describe('the lease of a message', () => {
   };
 
   test('lasts thirty seconds and is renewed while the delivery goes on', async () => {
-    const id = await aMessage();
+    const [id, other] = [await aMessage(), await dead(startMs + second)];
     let finish: () => void = () => undefined;
     const slow = aDeliverer(() => new Promise((resolve) => void (finish = () => resolve(done))));
     await slow.deliverDue();
@@ -383,6 +411,7 @@ describe('the lease of a message', () => {
     pauses[0]?.();
     await eventually(() => pauses.length).toBe(2);
     expect((await rowOf(id)).leaseMs).toBe(startMs + 40 * second);
+    expect((await rowOf(other)).leaseMs).toBe(startMs + second);
     finish();
     await slow.idle();
     expect(pauses).toHaveLength(2);

@@ -47,6 +47,10 @@ export function createDeliverer(parts: Parts): Deliverer {
   /** The deliveries in progress, with their service. */
   const underWay = new Map<Promise<void>, string>();
 
+  /** Whether this process still holds the lease under which it claimed a message: it has an owner only while it is being delivered. */
+  const isHeldHere = ({ id, leaseCounter }: Claimed) =>
+    sql<boolean>`id = ${id} and lease_owner = ${owner} and lease_counter = ${leaseCounter}`;
+
   const deliverOne = async (row: Claimed): Promise<void> => {
     crashHere('outbox.claimed');
     const finished = new AbortController();
@@ -64,7 +68,7 @@ export function createDeliverer(parts: Parts): Deliverer {
       await clock.sleep(renewEveryMs, signal);
       if (signal.aborted) return;
       await sql`update outbox set lease_until = ${isoInstant(clock.now() + leaseMs)}
-        where id = ${row.id} and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`
+        where ${isHeldHere(row)}`
         .execute(database.kysely)
         .catch(() => undefined);
     }
@@ -82,13 +86,11 @@ export function createDeliverer(parts: Parts): Deliverer {
     }
   };
 
-  const markSent = async ({ id, leaseCounter }: Claimed): Promise<void> => {
+  const markSent = async (row: Claimed): Promise<void> => {
     const marked = await sql`
       update outbox set sent_at = ${isoInstant(clock.now())}, sends = sends + 1, looks = 0, said_no = null
-      where id = ${id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${leaseCounter}`.execute(
-      database.kysely,
-    );
-    if (marked.numAffectedRows !== 1n) throw new Error(`row ${id} of the outbox is held by another one`);
+      where ${isHeldHere(row)}`.execute(database.kysely);
+    if (marked.numAffectedRows !== 1n) throw new Error(`row ${row.id} of the outbox is held by another one`);
   };
 
   const settle = async (row: Claimed, end: CourierEnd): Promise<void> => {
@@ -105,9 +107,7 @@ export function createDeliverer(parts: Parts): Deliverer {
           reason = ${end.kind === 'done' ? null : end.reason},
           result = ${end.kind === 'done' ? JSON.stringify(end.result ?? {}) : null},
           finished_at = ${isOver ? isoInstant(nowMs) : null}${sent === undefined ? sql`` : sentColumns(sent)}
-        where id = ${row.id} and state = 'sending' and lease_owner = ${owner} and lease_counter = ${row.leaseCounter}`.execute(
-        work.tx,
-      );
+        where ${isHeldHere(row)}`.execute(work.tx);
       // another process took over after our lease expired, and finds out the result itself
       if (settled.numAffectedRows !== 1n) return;
       await end.settle?.(work);
