@@ -1,6 +1,6 @@
 import { creditEndpoints } from '@countinghouse/contract/invoices/credits.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
@@ -73,6 +73,16 @@ describe('logs that changed after they were billed', () => {
     expect(await todos()).toEqual(expectedTodos());
   });
 
+  test('are shown log by log where only some are asked for', async () => {
+    await becomes(10);
+    const of = async (logs = '') =>
+      (await anna.call(invoiceEndpoints.sinceBilled, { params: { id: invoice.invoiceId }, query: { logs } })).data.map(
+        ({ billedHours, amount }) => [billedHours, amount],
+      );
+    expect(await of(project.logs[0])).toEqual([['2.00', '100.00']]);
+    expect(await of(project.logs[1])).toEqual([]);
+  });
+
   test('and were deleted are shown as removed time', async () => {
     await sql`with gone as (update work_log set vanished_at = now() where id = ${project.logs[0]} returning id)
       insert into time_entry (work_log_id, seconds, is_difference, created_at) select id, -28800, true, now() from gone`.execute(
@@ -104,7 +114,7 @@ describe('logs that changed after they were billed', () => {
   test('are no change when a credit opens them again', async () => {
     const { lines, version } = (await anna.call(creditEndpoints.creditable, { params: { id: invoice.invoiceId } }))
       .data;
-    await anna.call(creditEndpoints.credit, {
+    const credit = await anna.call(creditEndpoints.credit, {
       params: { id: invoice.invoiceId },
       body: {
         version,
@@ -115,6 +125,7 @@ describe('logs that changed after they were billed', () => {
         creditAmount: `-${invoice.invoiceAmount}`,
       },
     });
+    expect(await since(credit.data)).toEqual([]);
     expect([await since(invoice), await todos()]).toEqual([[], []]);
   });
 
@@ -130,11 +141,12 @@ describe('logs that changed after they were billed', () => {
     );
   const recorded = async () =>
     (
-      await sql<{ action: string; changes: { fieldName: string; newValue: string }[] }>`
-        select action, changes from activity_entry where resource = 'INVOICED' and resource_id = ${String(invoice.invoiceId)}
+      await sql<{ action: string; name: string; changes: { fieldName: string; newValue: string }[] }>`
+        select action, resource_name as name, changes from activity_entry
+        where resource = 'INVOICED' and resource_id = ${String(invoice.invoiceId)}
           and action in ('Updated', 'Written off') order by id`.execute(world.tx)
-    ).rows.map(({ action, changes }) => [
-      action,
+    ).rows.map(({ action, name, changes }) => [
+      `${action} ${name}`,
       ...changes.map(({ fieldName, newValue }) => `${fieldName}: ${newValue}`),
     ]);
 
@@ -142,9 +154,10 @@ describe('logs that changed after they were billed', () => {
     await becomes(8.5);
     expect((await since(invoice))[0]?.[2]).toBe('25.00');
     const carried = await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' });
+    expect(carried.message).toBe(messages.changesCarried);
     expect((await settle({ choice: 'carry', logs: seen(30_600) }, { key: 'carry-once' })).data).toEqual(carried.data);
     expect([await since(invoice), await todos()]).toEqual([[], []]);
-    expect(await recorded()).toEqual([['Updated', 'Hours carried to the next invoice: 0.50']]);
+    expect(await recorded()).toEqual([[`Updated ${invoice.invoiceNumber}`, 'Hours carried to the next invoice: 0.50']]);
     const june = await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026');
     expect(
       june.zohoEmployeeMetadataList.map((row) => [row.billedHours, row.amount, row.logs.map((log) => log.carried)]),
@@ -181,9 +194,12 @@ describe('logs that changed after they were billed', () => {
     expect((await settle({ choice: 'leave', reason: ' ', logs: seen(21_600) })).failure?.errors).toEqual([
       { path: 'reason', message: messages.pleaseEnter('reason') },
     ]);
-    await settle({ choice: 'leave', reason: 'agreed with the client', logs: seen(21_600) });
+    const left = await settle({ choice: 'leave', reason: 'agreed with the client', logs: seen(21_600) });
+    expect(left.message).toBe(messages.changesLeft);
     expect([await since(invoice), await todos()]).toEqual([[], []]);
-    expect(await recorded()).toEqual([['Written off', 'Hours written off: -2.00', 'Reason: agreed with the client']]);
+    expect(await recorded()).toEqual([
+      [`Written off ${invoice.invoiceNumber}`, 'Hours written off: -2.00', 'Reason: agreed with the client'],
+    ]);
     const may = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     expect(may.zohoEmployeeMetadataList.map((row) => row.billedHours)).toEqual(['0.00']);
   });
@@ -202,6 +218,9 @@ describe('logs that changed after they were billed', () => {
     await becomes(10);
     await aSavedInvoice(anna, project);
     expect((await settle({ choice: 'carry', logs: seen(36_000) })).failure?.code).toBe('changes_differ');
+    // one hour less is unbilled, but with the two on the draft the log has an hour more than was billed
+    await becomes(9);
+    expect((await settle({ choice: 'carry', logs: seen(25_200) })).failure?.code).toBe('changes_differ');
   });
 
   test('of a draft are shown too, and are included when it is saved again', async () => {
@@ -221,12 +240,19 @@ describe('logs that changed after they were billed', () => {
   test('of a project outside the scope cannot be settled', async () => {
     await becomes(10);
     const person = await world.signedIn('ROLE_ACCOUNTANT');
-    expect((await settle({ choice: 'carry', logs: seen(36_000) }, { person })).failure?.code).toBe('invoice_not_found');
+    const { failure } = await settle({ choice: 'carry', logs: seen(36_000) }, { person });
+    expect(failure).toMatchObject({
+      code: 'invoice_not_found',
+      message: serverMessages.invoiceNotFound(invoice.invoiceId),
+    });
   });
 
   test('of a project outside the scope look like those of an unknown invoice', async () => {
     const stranger = await world.signedIn('ROLE_ACCOUNTANT');
     const { failure } = await stranger.call(invoiceEndpoints.sinceBilled, { params: { id: invoice.invoiceId } });
-    expect(failure?.code).toBe('invoice_not_found');
+    expect(failure).toMatchObject({
+      code: 'invoice_not_found',
+      message: serverMessages.invoiceNotFound(invoice.invoiceId),
+    });
   });
 });
