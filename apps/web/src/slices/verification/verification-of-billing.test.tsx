@@ -518,7 +518,7 @@ describe('fetching the logs of a week again', () => {
   test('requests its days, then the week and the ticks, and keeps what was typed', async () => {
     const { user, of } = show({ open: 1, write: () => ok(pull) });
     await user.type(await screen.findByLabelText('Notes'), 'Typed');
-    await user.click(await button(/^Fetch again\. Last synced: 5 Oct 2026/));
+    await user.click(await button(/^Fetch again\. Last synced: 5\sOct\s2026/));
     await waitFor(() => expect(of('GET', '/verification/11')).toHaveLength(2));
     expect(of('POST', '/timesheet')[0] ?? of('POST', '/')[0]).toMatchObject({
       body: { startDate: '2026-10-01', endDate: '2026-10-04' },
