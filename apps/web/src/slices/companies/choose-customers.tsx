@@ -34,7 +34,7 @@ const ofBooks = (name: CompanyFieldName, width: number): TableColumn<CustomerOfB
 
 const columns: readonly TableColumn<CustomerOfBooks>[] = [
   { key: 'displayName', title: 'Customer', width: 190, namesRow: true, render: ({ displayName }) => displayName },
-  { key: 'companyName', title: 'Company name', width: 168, render: ({ companyName }) => companyName },
+  { key: 'companyName', title: 'Company name', width: 154, render: ({ companyName }) => companyName },
   ofBooks('email', 200),
   ofBooks('country', 116),
   ofBooks('paymentTerms', 112),
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<CustomerOfBooks>[] = [
   {
     key: 'state',
     title: 'Here',
-    width: 166,
+    width: 180,
     render: ({ isCompany }) => isCompany && <StatusBadge status="Already a company" tone="quiet" />,
   },
 ];
