@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { lowerContaining } from '../../database/search-pattern.ts';
+import { containing } from '../../database/search-pattern.ts';
 
 /** Companies `c` whose legal or display name contains a text, in the words of their index. */
-export const companyContains = (text: string, pattern = lowerContaining): RawBuilder<boolean> =>
-  sql<boolean>`lower(c.company_name || chr(10) || c.display_name) like ${pattern(text)}`;
+export const companyContains = (text: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(c.company_name || chr(10) || c.display_name) like lower(${containing(text)})`;

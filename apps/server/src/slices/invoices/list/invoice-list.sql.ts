@@ -9,7 +9,7 @@ import type { ShownStatus } from '@countinghouse/contract/options.ts';
 import type { Days } from '@countinghouse/contract/wire.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { containing, unseenContaining } from '../../../database/search-pattern.ts';
+import { containing } from '../../../database/search-pattern.ts';
 import type { Caller } from '../../../handle.ts';
 import {
   afterCursor,
@@ -96,6 +96,7 @@ export async function invoicePage(
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const { companyId, ...others } = params;
   const inOrder = isInOrder(params, field);
+  const isOne = params.invoiceNumber !== undefined;
   // unseen by the planner, because the index gives every company the same plan
   const which = inOrder
     ? sql`i.company_id = (select ${companyId}::int) and ${whichOf(caller, today, others)}`
@@ -118,7 +119,7 @@ export async function invoicePage(
       : sql`${total}::integer`;
   const found = sql`${few} select i.id, ${counted} as matching from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`;
   // what is planned for each number of rows is planned without all that lists show of them
-  const places = inOrder || isFew ? sql`(${found})` : await idsOf(tx, found);
+  const places = inOrder || isOne ? sql`(${found})` : await idsOf(tx, found);
   const { rows } = await sql<SummaryColumns & Beside & { place: string; matching: number }>`
     select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
       staff.accountant as "accountantEmail", ${placeIn(rowsOf)} as place, page.matching
@@ -233,9 +234,9 @@ const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
  * read all invoices.
  */
 const contains = (text: string) => sql`i.id in (
-  select n.id from invoice n where lower(n.invoice_number) like ${unseenContaining(text)} and (n.document_state <> 'draft' or n.locked)
-  union all select n.id from (${projectsContaining(text, unseenContaining)}) found (id) join invoice n on n.project_id = found.id
-  union all select n.id from company c join invoice n on n.company_id = c.id where ${companyContains(text, unseenContaining)})`;
+  select n.id from invoice n where lower(n.invoice_number) like lower(${containing(text)}) and (n.document_state <> 'draft' or n.locked)
+  union all select n.id from (${projectsContaining(text)}) found (id) join invoice n on n.project_id = found.id
+  union all select n.id from company c join invoice n on n.company_id = c.id where ${companyContains(text)})`;
 
 /** The number of a draft is only reserved, so a search does not find it. */
 const hasNumber = (condition: RawBuilder<unknown>) =>
