@@ -96,7 +96,6 @@ export async function invoicePage(
   const rowsOf = { ...page, keys: sortKeys[field](order) };
   const { companyId, ...others } = params;
   const inOrder = isInOrder(params, field);
-  const isOne = params.invoiceNumber !== undefined;
   // unseen by the planner, because the index gives every company the same plan
   const which = inOrder
     ? sql`i.company_id = (select ${companyId}::int) and ${whichOf(caller, today, others)}`
@@ -119,7 +118,7 @@ export async function invoicePage(
       : sql`${total}::integer`;
   const found = sql`${few} select i.id, ${counted} as matching from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`;
   // what is planned for each number of rows is planned without all that lists show of them
-  const places = inOrder || isOne ? sql`(${found})` : await idsOf(tx, found);
+  const places = inOrder || params.invoiceNumber !== undefined ? sql`(${found})` : await idsOf(tx, found);
   const { rows } = await sql<SummaryColumns & Beside & { place: string; matching: number }>`
     select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
       staff.accountant as "accountantEmail", ${placeIn(rowsOf)} as place, page.matching
