@@ -3,7 +3,7 @@ import { roles, type Role } from '@countinghouse/contract/roles.ts';
 import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok } from '../api/testing/fake-server.ts';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
@@ -97,13 +97,17 @@ describe('who has signed in', () => {
     async (path) => {
       signInAs('ROLE_CSM');
       const listens = vi.spyOn(window, 'addEventListener');
+      // the next address is opened by the same page, which has not listened for it yet
+      onTestFinished(() => {
+        listens.mockRestore();
+        vi.useRealTimers();
+      });
       open(path);
       expect(await pageTitle()).toBe(nowhere);
       // from when it listens for signs of life on, opening the page does not count as one again
       await waitFor(() => expect(listens).toHaveBeenCalledWith('mousemove', expect.anything(), expect.anything()));
       vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] });
-      await screen.findByRole('dialog', { name: 'Are you still there?' }, { timeout: 5000 });
-      vi.useRealTimers();
+      await screen.findByRole('dialog', { name: 'Are you still there?' });
     },
   );
 });
