@@ -22,7 +22,7 @@ export function AgeingCard({ data, behind }: { readonly data: Dashboard; readonl
       wraps: true,
       render: (row) => (
         <>
-          {row.bucket} <span className={styles.note}>{dueWords(row)}</span>
+          {row.bucket} <span className={styles.dates}>{dueWords(row)}</span>
         </>
       ),
     },

@@ -1,8 +1,9 @@
 import type { Dashboard, DashboardFigures } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { formatDate, addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { PercentageFigure } from '../../ui/figures/amount.tsx';
-import { None } from '../../ui/figures/date-text.tsx';
+import { None, periodWords } from '../../ui/figures/date-text.tsx';
+import { shownDate } from '../../ui/fields/typed-date.ts';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { invoicesBehind, predictionsBehind, type Behind } from './behind.ts';
 import { FigureLink } from './figure-link.tsx';
@@ -55,9 +56,8 @@ export const figureColumns = <Row extends FiguresOf>(
   },
 ];
 
-/** The name of a bucket by its due dates. */
+/** The due dates of an age of what is outstanding. */
 export const dueWords = ({ dueFrom, dueTo }: Dashboard['ageing'][number]): string => {
-  const words = (date: string): string => formatDate(calendarDate(date), 'd MMM yyyy');
-  if (dueFrom === null) return `due until ${dueTo === null ? 'any day' : words(dueTo)}`;
-  return dueTo === null ? `due from ${words(dueFrom)}` : `due ${words(dueFrom)} to ${words(dueTo)}`;
+  if (dueFrom !== null) return `due ${periodWords(calendarDate(dueFrom), dueTo === null ? null : calendarDate(dueTo))}`;
+  return `due until ${dueTo === null ? 'any day' : shownDate(dueTo)}`;
 };
