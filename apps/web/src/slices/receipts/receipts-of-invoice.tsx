@@ -197,13 +197,13 @@ const reverseColumn = (
   onReverse: (row: AccountRow) => void,
 ): TableColumn<AccountRow> => ({
   key: 'reverse',
-  title: 'Reverse',
+  title: 'Actions',
   titleUnseen: true,
   width: 116,
   staysRight: true,
   render: (row) =>
     mayTakeBack(row) && (
-      <Button look="quiet" onClick={() => onReverse(row)}>
+      <Button size="small" onClick={() => onReverse(row)}>
         Reverse
       </Button>
     ),
