@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
  * What a person cannot read or reach on the current page, one sentence each: a cut figure or placeholder, or a cut name
  * without its whole text on hover; a text at the edge of its cell, or outside its frame or the window; a button outside
  * the window; a row menu that has to be scrolled to; a part that scrolls sideways without a sign, or with one at a wrong
- * place; a list to select from without a checkbox for all rows; a notification over a control; a reached choice that
- * looks like the others.
+ * place; a list to select from without a checkbox for all rows; a long list of choices that cannot be searched; a
+ * notification over a control; a reached choice that looks like the others.
  *
  * Figures in tables are measured as wide as they get: millions, five digits of a number, and the widest days.
  */
@@ -193,6 +193,10 @@ export async function misfits(page: Page): Promise<string[]> {
     }
     for (const table of layer.querySelectorAll('table:has(tbody input[aria-label="Select this row"])'))
       if (table.querySelector('thead input')?.checkVisibility() !== true) report('no checkbox for all rows', table, '');
+    // the months of a year are in their order, and known
+    for (const choice of layer.querySelectorAll('select'))
+      if (choice.options.length > 13)
+        report('a long list of choices that cannot be searched', choice, choice.labels[0]?.textContent ?? choice.name);
     if (document.documentElement.scrollWidth > innerWidth + 1)
       report('the page scrolls sideways', document.body, String(document.documentElement.scrollWidth));
     for (const notification of document.querySelectorAll('section[aria-label=Notifications] li')) {
