@@ -20,7 +20,8 @@ const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
 
 /** The status of the invoice. A closed billing shows Closed, and one without invoice by its type shows No Invoice. */
 const statusOf = ({ isClosed, invoiceDetails, financialType }: RevenueRow): string | null => {
-  if (isClosed) return 'Closed';
+  // what became of the invoice; its billing brings no more either way
+  if (isClosed && invoiceDetails?.invoiceStatus !== 'Void') return 'Closed';
   return invoiceDetails?.invoiceStatus ?? (financialType === 'No Invoice' ? 'No Invoice' : null);
 };
 

@@ -7,6 +7,19 @@ import { WithQueries } from '../../api/testing/with-queries.tsx';
 import { renderPart } from '../../ui/testing/render-part.tsx';
 import { SearchInvoicesDrawer } from './search-invoices-drawer.tsx';
 
+const found: NonNullable<RevenueRow['invoiceDetails']> = {
+  invoiceId: 70,
+  invoiceNumber: 'INV-2026-000007',
+  invoiceStatus: 'Pending',
+  documentState: 'issued',
+  correctsInvoice: null,
+  invoiceDate: '2026-10-31',
+  invoiceDueDate: '2026-11-30',
+  currencyCode: 'USD',
+  invoiceAmount: '1200.00',
+  receivedAmount: '0.00',
+  outStandingAmount: '1200.00',
+};
 const row: RevenueRow = {
   billingId: 5,
   version: 3,
@@ -24,19 +37,7 @@ const row: RevenueRow = {
   primaryAccountant: null,
   isClosed: false,
   receivedMonth: 'Dec-2026',
-  invoiceDetails: {
-    invoiceId: 70,
-    invoiceNumber: 'INV-2026-000007',
-    invoiceStatus: 'Pending',
-    documentState: 'issued',
-    correctsInvoice: null,
-    invoiceDate: '2026-10-31',
-    invoiceDueDate: '2026-11-30',
-    currencyCode: 'USD',
-    invoiceAmount: '1200.00',
-    receivedAmount: '0.00',
-    outStandingAmount: '1200.00',
-  },
+  invoiceDetails: found,
 };
 
 let requests: readonly FakeRequest[];
@@ -95,6 +96,15 @@ describe('the search over invoice numbers', () => {
     await monthField();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(to('/options/suggestion').length).toBeLessThanOrEqual(1);
+  });
+
+  test('says that an invoice is void, although its billing is closed', async () => {
+    rows = [{ ...row, isClosed: true, invoiceDetails: { ...found, invoiceStatus: 'Void' } }];
+    const { user, field } = show();
+    await user.type(field, 'INV-2026-000007{Enter}');
+    const table = await screen.findByRole('table', { name: 'Revenue of the invoice' });
+    expect(within(table).getByRole('cell', { name: 'Void' })).toBeTruthy();
+    expect(within(table).queryByText('Closed')).toBeNull();
   });
 
   test('says when there is no such number, and clears everything when it is emptied', async () => {
