@@ -86,6 +86,7 @@ export function NotesOfProject({
       <div className={styles.notes}>
         <DataTable
           label="Notes"
+          stacks
           columns={[...seen.columns, deleteColumn(remove)]}
           keepsWidths={seen.keepsWidths}
           onResize={seen.onResize}
