@@ -2661,6 +2661,15 @@ CREATE TRIGGER moved_time_adds_up AFTER UPDATE ON public.time_entry REFERENCING 
 CREATE TRIGGER removed_time_adds_up AFTER DELETE ON public.time_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();
 CREATE TRIGGER time_is_billed_by_issuing BEFORE INSERT ON public.time_entry FOR EACH ROW WHEN ((new.document_state = 'issued'::text)) EXECUTE FUNCTION refuse_change_of_billed_time();
 
+create table timesheet_columns (
+  user_id integer not null,
+  is_all boolean not null,
+  widths jsonb not null,
+  constraint timesheet_columns_pkey PRIMARY KEY (user_id),
+  constraint timesheet_columns_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
+  constraint timesheet_columns_widths_check CHECK ((jsonb_typeof(widths) = 'object'::text))
+);
+
 create table timesheet_sheet (
   project_id integer not null,
   start_date date not null,

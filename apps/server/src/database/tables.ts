@@ -1224,6 +1224,12 @@ export interface TimeEntryTable {
   is_carried: Generated<boolean>;
 }
 
+export interface TimesheetColumnsTable {
+  user_id: number;
+  is_all: boolean;
+  widths: ColumnType<unknown, string, string>;
+}
+
 export interface TimesheetSheetTable {
   project_id: number;
   start_date: string;
@@ -1438,6 +1444,7 @@ export interface Tables {
   sync_stop: SyncStopTable;
   tech_stack: TechStackTable;
   time_entry: TimeEntryTable;
+  timesheet_columns: TimesheetColumnsTable;
   timesheet_sheet: TimesheetSheetTable;
   todo: TodoTable;
   verification_week: VerificationWeekTable;

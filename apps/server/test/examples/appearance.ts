@@ -7,4 +7,9 @@ export const appearanceExamples: ExamplesOf<typeof appearanceEndpoints> = {
     inside: async () => ({ body: { theme: 'dark', density: 'comfortable' } }),
     missing: 'is about no project',
   },
+  timesheetColumns: nothingToSay,
+  changeTimesheetColumns: {
+    inside: async () => ({ body: { isAll: true, widths: { name: 180 } } }),
+    missing: 'is about no project',
+  },
 };

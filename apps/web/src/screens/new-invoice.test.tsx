@@ -25,6 +25,7 @@ type Answers = Readonly<Record<string, (request: FakeRequest) => FakeResponse>>;
 const aPull = { pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null };
 const usual: Answers = {
   '/timesheet/nextPeriod': () => ok({ period: null }),
+  '/users/timesheet-columns': () => ok({ isAll: true, widths: {} }),
   '/timesheet/validate': () => ok({ prerequisites: [] }),
   '/workLogs/pull': () => ok(aPull),
   '/timesheet/getAllLogs': () => ok(dedicatedTimesheet),
@@ -106,7 +107,11 @@ describe('an invoice without a prediction', () => {
     await part.user.type(end, '9 Oct 2026');
     await press(part, 'Get the timesheet');
     expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
-    expect(part.requests.map(({ path }) => path)).toEqual(['/timesheet/nextPeriod/1', validatedOctober]);
+    expect(part.requests.map(({ path }) => path)).toEqual([
+      '/timesheet/nextPeriod/1',
+      '/users/timesheet-columns',
+      validatedOctober,
+    ]);
   });
 });
 
@@ -163,6 +168,7 @@ describe('the check before a timesheet is fetched', () => {
     expect(attention().getByRole('button', { name: 'Continue anyways' })).toHaveProperty('disabled', true);
     expect(part.requests.map((one) => one.path)).toEqual([
       '/timesheet/nextPeriod/1',
+      '/users/timesheet-columns',
       validatedOctober,
       validatedOctober,
     ]);

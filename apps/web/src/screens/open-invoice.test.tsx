@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('Ctrl+Enter in the details of an invoice saves them, and does not leave the timesheet behind them', async () => {
-  fakeServer(() => ok({ service_names: [] }));
+  fakeServer(() => ok({ service_names: [], isAll: true, widths: {} }));
   const { user } = renderPart(
     <MemoryRouter>
       <WithQueries>
@@ -62,7 +62,7 @@ describe('the period of a draft', () => {
       if (path.startsWith('/invoices/timesheet/6')) return ok(draft);
       if (path.startsWith('/invoices/former')) return ok({ former: null });
       if (path.startsWith('/invoices/compare')) return ok({ 'Removed Users': [], 'New Users': [] });
-      return ok({ service_names: [], timesheetAvailableEmployees: [] });
+      return ok({ service_names: [], timesheetAvailableEmployees: [], isAll: true, widths: {} });
     });
     const part = renderPart(
       <MemoryRouter>

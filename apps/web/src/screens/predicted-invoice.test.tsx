@@ -41,6 +41,7 @@ function open({
     ['/predictions/5', () => ok({ ...aBilling, predictionDetails: [{ ...prediction, endDate }] })],
     ['/verification/weeks', () => ok(weeks)],
     ['/verification/', () => ok(aWeekTimesheet())],
+    ['/users/timesheet-columns', () => ok({ isAll: true, widths: {} })],
     ['/timesheet/validate/', () => ok({ prerequisites })],
     ['/workLogs/pull', () => ok({ pullId: 1, state: 'done', leaveReason: null, attendanceReason: null })],
     ['/timesheet/getAllLogs/', () => ok(dedicatedTimesheet)],

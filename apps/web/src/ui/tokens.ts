@@ -136,6 +136,7 @@ export const sizes = {
   rowHeight: 40,
   totalsHeight: 34,
   gridRowHeight: 34,
+  gridHeadHeight: 34,
   headerHeight: 56,
   sidebarWidth: 200,
   sidebarFoldedWidth: 60,

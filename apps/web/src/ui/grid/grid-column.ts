@@ -11,8 +11,10 @@ export interface GridColumn<Row> {
   readonly kind: CellKind;
   /** Stays visible when the grid is scrolled sideways. Only the first columns can. */
   readonly frozen?: boolean;
-  /** Stays visible at the right edge when the grid is scrolled sideways: the money that matters. Only one column can. */
+  /** Stays visible at the right edge when the grid is scrolled sideways: the figures that matter. */
   readonly staysRight?: boolean;
+  /** Takes the width that the other columns leave of the grid. Only the last column can. */
+  readonly grows?: boolean;
   readonly align?: 'left' | 'right';
   /** Decimals of a money column; hours have 2 and rates 4. */
   readonly decimals?: number;

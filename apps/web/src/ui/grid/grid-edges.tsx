@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import { shownText } from './cell-value.ts';
 import { isAlwaysVisible, isFigure, type GridColumn } from './grid-column.ts';
+import { WidthEdge, type ResizeColumn } from './width-edge.tsx';
 import styles from './spreadsheet-grid.module.css';
 
 /** The heading row above or the totals row below; both stay visible. */
@@ -10,11 +11,13 @@ export function GridEdges<Row>({
   columns,
   places,
   rows,
+  onResize,
 }: {
   readonly kind: 'head' | 'totals';
   readonly columns: readonly GridColumn<Row>[];
   readonly places: readonly CSSProperties[];
   readonly rows: readonly Row[];
+  readonly onResize?: ResizeColumn | undefined;
 }) {
   const texts = useMemo(
     () => columns.map((column) => (kind === 'head' ? column.title : totalText(column, rows))),
@@ -38,6 +41,7 @@ export function GridEdges<Row>({
             <span className={styles.text} title={kind === 'head' ? column.title : undefined}>
               {kind === 'totals' && at === 0 ? 'Total' : texts[at]}
             </span>
+            {onResize !== undefined && column.grows !== true && <WidthEdge column={column.key} onResize={onResize} />}
           </div>
         ))}
       </div>

@@ -111,9 +111,12 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
   }
 }
 
-/** The state of the grid when its rows changed from outside: the cursor stays inside, errors of removed rows are dropped. */
+/**
+ * The state of the grid when its rows or columns changed from outside: the cursor stays inside, errors of removed rows are dropped.
+ */
 export function gridWithRows<Row>(sheet: GridSheet<Row>, state: GridState<Row>, rows: readonly Row[]): GridState<Row> {
-  if (state.rows === rows) return state;
+  const last = Math.max(state.at.column, state.anchor.column);
+  if (state.rows === rows && last < sheet.columns.length) return state;
   const keys = new Set(rows.map(sheet.rowKey));
   const errors = new Map([...state.errors].filter(([rowKey]) => keys.has(rowKey)));
   const within = (place: Place) => placeWithin(place, rows.length, sheet.columns.length);

@@ -11,5 +11,8 @@ export function pasteWords(count: { taken: number; errors: number; locked: numbe
 export const gridHelp =
   'Arrow keys move, typing overwrites, F2 edits, Tab and Enter move on. Alt+Enter shows where a figure comes from. Press Escape, then Tab, to leave the grid.';
 
+/** Added where the widths of columns can be set. */
+export const widthHelp = 'Alt+Shift+Left and Alt+Shift+Right set the width of the column.';
+
 const cells = (number: number) => `${number} ${number === 1 ? 'cell' : 'cells'}`;
 const isAre = (number: number) => (number === 1 ? 'is' : 'are');

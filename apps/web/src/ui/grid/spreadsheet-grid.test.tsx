@@ -171,6 +171,40 @@ describe('the spreadsheet grid', () => {
     expect(shown(0, 4)).toBe('105.00');
   });
 
+  test('sets the width of a column with its edge and with the keyboard, and its first one with a double click', async () => {
+    const onResize = vi.fn();
+    const { user } = renderPart(
+      <SpreadsheetGrid {...sampleSheet} label="Timesheet" rows={sampleRows(2)} onRows={vi.fn()} onResize={onResize} />,
+    );
+    press(0, 1);
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{ArrowLeft}{/Shift}{/Alt}');
+    expect(onResize.mock.calls).toEqual([
+      ['hours', 106],
+      ['hours', 74],
+    ]);
+    expect(cursor()).toBe('0,1');
+    const edge = screen.getByRole('columnheader', { name: 'Overtime' }).lastElementChild;
+    if (edge === null) throw new Error('the heading has no edge');
+    vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+    fireEvent.pointerDown(edge, { button: 0, clientX: 500 });
+    fireEvent.pointerMove(edge, { clientX: 620 });
+    fireEvent.pointerUp(edge, { clientX: 620 });
+    expect(onResize).toHaveBeenLastCalledWith('overtime', 120);
+    fireEvent.doubleClick(edge);
+    expect(onResize).toHaveBeenLastCalledWith('overtime', undefined);
+  });
+
+  test('keeps the cursor inside when columns are no longer shown', () => {
+    const rows = sampleRows(2);
+    const sheet = (columns: typeof sampleColumns) => (
+      <SpreadsheetGrid {...sampleSheet} columns={columns} label="Timesheet" rows={rows} onRows={vi.fn()} />
+    );
+    const { show } = renderPart(sheet(sampleColumns));
+    press(1, 5);
+    show(sheet(sampleColumns.slice(0, 3)));
+    expect(cell(1, 2).querySelector('input')).not.toBeNull();
+  });
+
   test('renders only the visible ones of 500 rows, and the one with the cursor', () => {
     renderPart(<Sheet count={500} />);
     const drawn = document.querySelectorAll('[role=row] > [data-column="0"]').length;

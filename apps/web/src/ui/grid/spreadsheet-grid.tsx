@@ -4,10 +4,11 @@ import { useOriginIfAny } from '../figures/figure-origin.tsx';
 import { ScrollEdges } from '../list/scroll-edges.tsx';
 import { sizes } from '../tokens.ts';
 import { GridEdges } from './grid-edges.tsx';
+import type { ResizeColumn } from './width-edge.tsx';
 import type { GridColumn, GridSheet } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
 import { selectionOf } from './grid-state.ts';
-import { gridHelp } from './grid-words.ts';
+import { gridHelp, widthHelp } from './grid-words.ts';
 import { selectionWords } from './selection-sum.ts';
 import styles from './spreadsheet-grid.module.css';
 import { useGridEvents } from './use-grid-events.ts';
@@ -27,6 +28,8 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
   readonly empty?: ReactNode;
   /** The maximum height of the grid, in pixels or with a unit; it scrolls inside. */
   readonly heightMax?: number | string;
+  /** Lets the user set the widths of columns; absent, they are fixed. */
+  readonly onResize?: ResizeColumn;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
  * First columns, heading and totals, if there are any, stay visible; only visible rows are rendered. The caller owns the rows.
  */
 export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
-  const { label, rows, columns, rowKey, onRows, onErrors } = props;
+  const { label, rows, columns, rowKey, onRows, onErrors, onResize } = props;
   const [state, act] = useGrid({ sheet: props, rows, onRows, onErrors });
   const scroll = useRef<HTMLDivElement>(null);
   const atRow = state.at.row;
@@ -57,7 +60,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
     },
     [askAny],
   );
-  const { goTo, ...events } = useGridEvents({ scroll, state, sheet: props, act, askOrigin });
+  const { goTo, ...events } = useGridEvents({ scroll, state, sheet: props, act, askOrigin, onResize });
   const places = useMemo(() => placesOfColumns(columns), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + column.width, 0), [columns]);
   const block = selectionOf(state);
@@ -75,14 +78,14 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
         className={styles.scroll}
         style={{ maxHeight: props.heightMax }}
         aria-label={label}
-        aria-description={gridHelp}
+        aria-description={onResize === undefined ? gridHelp : `${gridHelp} ${widthHelp}`}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         aria-multiselectable="true"
         {...events}
       >
         <div className={styles.sheet} style={{ width }}>
-          <GridEdges kind="head" columns={columns} places={places} rows={rows} />
+          <GridEdges kind="head" columns={columns} places={places} rows={rows} onResize={onResize} />
           <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
@@ -131,13 +134,13 @@ function withRow(rows: number[], row: number, count: number): number[] {
 
 /** The width of each column, and the place of those that stay at an edge. */
 function placesOfColumns<Row>(columns: readonly GridColumn<Row>[]): CSSProperties[] {
-  let left = 0;
-  return columns.map((column) => {
-    const place: CSSProperties = {
-      width: column.width,
-      ...(column.frozen === true ? { left } : column.staysRight === true ? { right: 0 } : {}),
-    };
-    left += column.width;
-    return place;
-  });
+  const widthOf = (some: readonly GridColumn<Row>[]) => some.reduce((sum, { width }) => sum + width, 0);
+  return columns.map((column, at) => ({
+    width: column.width,
+    ...(column.grows === true ? { flexGrow: 1 } : {}),
+    ...(column.frozen === true ? { left: widthOf(columns.slice(0, at)) } : {}),
+    ...(column.staysRight === true
+      ? { right: widthOf(columns.slice(at + 1).filter(({ staysRight }) => staysRight === true)) }
+      : {}),
+  }));
 }

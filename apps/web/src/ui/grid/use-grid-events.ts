@@ -14,6 +14,7 @@ import type { Place } from './grid-block.ts';
 import { isFigure, type GridColumn, type GridSheet } from './grid-column.ts';
 import { actOfKey } from './grid-keys.ts';
 import { revealPlace } from './reveal-place.ts';
+import { boundedWidth, type ResizeColumn } from './width-edge.tsx';
 import { selectionOf, type GridAct, type GridState } from './grid-state.ts';
 
 /** Translates keys, mouse and clipboard into actions of the grid, and keeps the focus on the cell with the cursor. */
@@ -23,8 +24,9 @@ export function useGridEvents<Row>(of: {
   readonly sheet: GridSheet<Row>;
   readonly act: (act: GridAct) => void;
   readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
+  readonly onResize: ResizeColumn | undefined;
 }) {
-  const { scroll, state, sheet, act, askOrigin } = of;
+  const { scroll, state, sheet, act, askOrigin, onResize } = of;
   const wantsFocus = useRef(false);
   /** After Escape the next Tab leaves the grid instead of going to the next cell. */
   const isLeaving = useRef(false);
@@ -69,6 +71,12 @@ export function useGridEvents<Row>(of: {
     if (event.key === 'Enter' && !event.shiftKey && editing === undefined && column.action !== undefined) {
       event.preventDefault();
       column.action(row)?.run();
+      return;
+    }
+    const wider = event.altKey && event.shiftKey ? widerBy[event.key] : undefined;
+    if (wider !== undefined && onResize !== undefined && column.grows !== true && editing === undefined) {
+      event.preventDefault();
+      onResize(column.key, boundedWidth(column.width + wider));
       return;
     }
     // Ctrl+Enter saves the drawer or page around the grid; the typed text is accepted first.
@@ -144,6 +152,9 @@ export function useGridEvents<Row>(of: {
     onBlur,
   };
 }
+
+/** Pixels, with Alt and Shift. */
+const widerBy: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };
 
 function selectedCells<Row>(state: GridState<Row>, sheet: GridSheet<Row>): ClipboardCell[][] {
   const block = selectionOf(state);

@@ -51,7 +51,7 @@ export function InvoiceWizard({
   onSaved,
 }: InvoiceWizardProps) {
   const wizard = useWizard({ project, prediction, isVerified: verification?.isDone, draft });
-  const { firstStep, state, act, questions, fetching, getPredicted, stale, typing, deleteStored } = wizard;
+  const { firstStep, state, act, questions, fetching, getPredicted, stale, typing, columns, deleteStored } = wizard;
   const { timesheet, sheet, step } = state;
   const [isWeekDirty, setWeekDirty] = useState(false);
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
@@ -109,7 +109,7 @@ export function InvoiceWizard({
         />
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
           <TimesheetWithButtons
-            {...{ project, timesheet, sheet, dialogs, act }}
+            {...{ project, timesheet, sheet, columns, dialogs, act }}
             note={state.note}
             dates={datesOf(state.books, timesheet)}
             busy={fetching.isBusy}

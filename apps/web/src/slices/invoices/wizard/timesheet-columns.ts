@@ -171,7 +171,7 @@ export function timesheetColumns(
     ...(frame.payModel === 'Prepaid' && mayDeductLeave(frame) ? [differenceColumn(frame, details.onTake)] : []),
     typedHours('extraLoggedHours', 'Overtime', 96, () => '0.00'),
     ...(isRetainerPrepaid(frame) ? [] : [typedHours('discountedHours', 'Other Discount', 120, () => '0.00')]),
-    hours('totalHours', 'Total'),
+    { ...hours('totalHours', 'Total'), staysRight: !isNarrow },
     {
       key: 'amount',
       title: `Amount (${frame.currency.code})`,

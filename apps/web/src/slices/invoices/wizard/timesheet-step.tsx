@@ -1,16 +1,16 @@
-import { useCallback, useMemo, useRef, useState, type Dispatch } from 'react';
+import { useRef, useState, type Dispatch } from 'react';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { Timesheet, TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import type { useTimesheetColumns } from '../../appearance/timesheet-columns.public.ts';
 import type { RowDialogs } from '../../verification/row-dialogs.public.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';
 import { momentWords, periodWords } from '../../../ui/figures/date-text.tsx';
 import { ChoicesFailure } from '../../../ui/form/field.tsx';
 import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
-import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
+import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { TimesheetAction } from './timesheet-action.tsx';
 import { AddRowMenu } from './add-row-menu.tsx';
@@ -18,9 +18,8 @@ import { FindingsOfSheet } from './findings-of-sheet.tsx';
 import { InvoiceDetails } from '../saved/invoice-details.tsx';
 import type { InvoiceDates } from './invoice-dates.ts';
 import { ServiceLines } from './service-lines.tsx';
-import { timesheetColumns, type RowDetails } from './timesheet-columns.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { isAdded, settledRow, type Sheet, type SheetRow } from './timesheet-sheet.ts';
+import { TimesheetGrid } from './timesheet-grid.tsx';
+import type { Sheet } from './timesheet-sheet.ts';
 import { useAddedRows } from './use-added-rows.ts';
 import type { WizardAct } from './wizard-state.ts';
 import styles from './wizard.module.css';
@@ -32,6 +31,7 @@ interface TimesheetStepProps {
   readonly note: string;
   readonly dates: InvoiceDates;
   readonly busy: boolean;
+  readonly columns: ReturnType<typeof useTimesheetColumns>;
   readonly dialogs: RowDialogs;
   readonly act: Dispatch<WizardAct>;
   readonly onRefresh: () => void;
@@ -45,33 +45,20 @@ export function TimesheetStep({
   note,
   dates,
   busy,
+  columns,
   dialogs,
   act,
   onRefresh,
 }: TimesheetStepProps) {
-  const { frame } = sheet;
+  const [seen, see] = columns;
   const [isShowingDetails, setShowingDetails] = useState(false);
-  const isNarrow = useIsNarrow();
-  const [opened, setOpened] = useState<OpenedRow>();
-  const hasAttendance = timesheet.attendanceSyncedTime !== null;
   const added = useAddedRows(project, timesheet, sheet, act);
-  const { help, removeService } = added;
-  const columns = useMemo(
-    () =>
-      timesheetColumns(frame, isNarrow, {
-        ...help,
-        hasAttendance,
-        open: (what, { userId }) => setOpened({ what, userId }),
-      }),
-    [frame, isNarrow, help, hasAttendance],
-  );
   const errors = useRef({ rows: 0, services: 0, note: 0 });
   const reportErrors = (of: Partial<typeof errors.current>): void => {
     errors.current = { ...errors.current, ...of };
     const { rows, services, note: ofNote } = errors.current;
     act({ type: 'errors', count: rows + services + ofNote });
   };
-  const settle = useCallback((row: SheetRow) => settledRow(frame, row), [frame]);
   const { endDateNull: isRetainer, associatedProjects } = timesheet.invoiceGenerateDetails;
   return (
     <section className={styles.timesheet} aria-label="Timesheet">
@@ -79,31 +66,34 @@ export function TimesheetStep({
         <TimesheetHead {...{ timesheet, sheet, busy, act, onRefresh }} />
         <AddRowMenu mayAdd={added.mayAdd} hasDevelopers={!isRetainer} onAdd={added.add} />
         <Button onClick={() => setShowingDetails(true)}>Invoice Details</Button>
+        {!isRetainer && (
+          <TickField
+            {...allColumns}
+            label="All columns"
+            value={seen.isAll}
+            onChange={(isAll) => see({ ...seen, isAll })}
+          />
+        )}
       </div>
       {added.failures.map((failure, at) => (
         <ChoicesFailure key={at} failure={failure} />
       ))}
       <FindingsOfSheet timesheet={timesheet} findings={dialogs.findings} />
       {!isRetainer && (
-        <SpreadsheetGrid
+        <TimesheetGrid
           label={`Timesheet of ${periodOfSheet(timesheet)}`}
-          columns={columns}
-          rows={sheet.rows}
-          rowKey={rowKey}
-          settle={settle}
-          onRows={(rows) => act({ type: 'rows', rows })}
+          {...{ timesheet, sheet, columns, dialogs, act }}
+          help={added.help}
           onErrors={(count) => reportErrors({ rows: count })}
-          heightMax="42vh"
-          empty={<EmptyState title="No developers" icon="users" words={messages.noEmployeeData} />}
         />
       )}
       {sheet.services.length > 0 && (
         <ServiceLines
           services={sheet.services}
           names={added.serviceNames}
-          currency={frame.currency}
+          currency={sheet.frame.currency}
           onServices={(services) => act({ type: 'services', services })}
-          onRemove={removeService}
+          onRemove={added.removeService}
           onErrors={(count) => reportErrors({ services: count })}
         />
       )}
@@ -124,14 +114,6 @@ export function TimesheetStep({
           }}
         />
       )}
-      <RowDetailsDialog
-        opened={opened}
-        timesheet={timesheet}
-        sheet={sheet}
-        dialogs={dialogs}
-        act={act}
-        onClose={() => setOpened(undefined)}
-      />
     </section>
   );
 }
@@ -227,56 +209,14 @@ function periodOfSheet({ invoiceGenerateDetails }: Timesheet): string {
     : periodWords(calendarDate(timesheetStartDate), calendarDate(timesheetEndDate));
 }
 
-interface OpenedRow {
-  readonly what: RowDetails;
-  readonly userId: number;
-}
-
-/** The logs, attendance or leave of the row that was opened. */
-function RowDetailsDialog({
-  opened,
-  timesheet,
-  sheet,
-  dialogs,
-  act,
-  onClose,
-}: {
-  readonly opened: OpenedRow | undefined;
-  readonly timesheet: Timesheet;
-  readonly sheet: Sheet;
-  readonly dialogs: RowDialogs;
-  readonly act: Dispatch<WizardAct>;
-  readonly onClose: () => void;
-}) {
-  const row = openedRow(timesheet, sheet, opened?.userId);
-  const ofRow = sheet.rows.find((one) => !isAdded(one) && one.userId === opened?.userId);
-  return (
-    <>
-      {ofRow !== undefined &&
-        (opened?.what === 'billable' || opened?.what === 'nonBillable') &&
-        dialogs.logs({ logs: opened.what, row: ofRow, onClose })}
-      {row !== undefined && opened?.what === 'on-time' && dialogs.onTime({ row, onClose })}
-      {row !== undefined &&
-        opened?.what === 'leave' &&
-        dialogs.leave({
-          of: { ...timesheet, ...timesheet.invoiceGenerateDetails },
-          row,
-          onClose,
-          onSaved: ({ timesheetFingerprint: fingerprint, timesheetFingerprintBefore: before, ...saved }) =>
-            act({ type: 'leave approved', row: saved, before, fingerprint }),
-        })}
-    </>
-  );
-}
-
-/** A row as it was fetched, with its edits since. */
-function openedRow(timesheet: Timesheet, sheet: Sheet, userId: number | undefined): TimesheetRow | undefined {
-  const fetched = timesheet.zohoEmployeeMetadataList.find((row) => !row.isDeletable && row.userId === userId);
-  const typed = sheet.rows.find((row) => !isAdded(row) && row.userId === userId);
-  return fetched && typed && { ...fetched, edits: typed.typed, note: typed.note };
-}
-
-const rowKey = (row: SheetRow): string => row.input.developer.rowId;
+const allColumns = {
+  id: 'timesheet-all-columns',
+  name: 'allColumns',
+  onLeave: () => undefined,
+  onUnread: () => undefined,
+  error: undefined,
+  disabled: false,
+};
 
 const noteField = {
   id: 'invoice-notes',

@@ -5,6 +5,7 @@ import type { ProjectDetails } from '@countinghouse/contract/projects/projects.c
 import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { deleteWork } from '../../../api/stored-work.ts';
+import { useTimesheetColumns } from '../../appearance/timesheet-columns.public.ts';
 import { useIsStale } from './stale-hours.tsx';
 import { useFetching } from './use-fetching.tsx';
 import { useQuestions } from './use-questions.tsx';
@@ -62,7 +63,9 @@ export function useWizard({
   useUnsavedTyping(timesheet, place, state.isTouched ? typing : undefined, (typed) =>
     act({ type: 'typed back', typed }),
   );
-  return { firstStep, state, act, questions, fetching, getPredicted, stale, typing, deleteStored };
+  // known before its grid appears, so that no column moves
+  const columns = useTimesheetColumns();
+  return { firstStep, state, act, questions, fetching, getPredicted, stale, typing, columns, deleteStored };
 }
 
 /** Fetches once, without a click, when everything is known as the wizard opens. */
