@@ -1637,6 +1637,7 @@ END) stored,
   exchange_rate_on date,
   purchase_order_id integer,
   purchase_order_number text,
+  bills_whole_period boolean not null default false,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_id_document_state_key UNIQUE (id, document_state),
   constraint invoice_reference_key UNIQUE (reference),
@@ -1708,11 +1709,12 @@ CREATE INDEX invoice_by_whole_number ON public.invoice USING btree (lower(invoic
 CREATE UNIQUE INDEX invoice_connection_id_books_id_key ON public.invoice USING btree (connection_id, books_id) WHERE (document_state <> 'void'::text);
 CREATE UNIQUE INDEX invoice_connection_id_invoice_number_key ON public.invoice USING btree (connection_id, invoice_number) WHERE (document_state <> 'void'::text);
 CREATE INDEX invoice_number_parts ON public.invoice USING gin (lower(invoice_number) gin_trgm_ops) WITH (fastupdate=off);
-CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE (connection_id IS NULL);
+CREATE UNIQUE INDEX invoice_number_without_books ON public.invoice USING btree (invoice_number) WHERE ((connection_id IS NULL) AND (NOT taken_off));
 CREATE UNIQUE INDEX invoice_one_live_of_billing ON public.invoice USING btree (billing_id) WHERE ((document_state <> 'void'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_open_credit ON public.invoice USING btree (company_id, currency_code, id) WHERE ((corrects_invoice_id IS NOT NULL) AND (outstanding <> (0)::numeric));
 CREATE INDEX invoice_received_in_part ON public.invoice USING btree (billing_id) WHERE ((standing = 'partial'::text) AND (corrects_invoice_id IS NULL));
 CREATE INDEX invoice_sums ON public.invoice USING btree (project_id, standing, overdue_after) INCLUDE (billing_id, company_id, currency_code, corrects_invoice_id, total, received, outstanding, usd_total, usd_received, usd_outstanding, usd_tax);
+CREATE INDEX invoice_that_bills_whole_period ON public.invoice USING btree (project_id) WHERE (bills_whole_period AND (document_state <> 'void'::text));
 CREATE INDEX invoice_that_is_open ON public.invoice USING btree (billing_id) INCLUDE (overdue_after, usd_outstanding) WHERE (outstanding <> (0)::numeric);
 CREATE INDEX invoice_void_by_document ON public.invoice USING btree (connection_id, books_id) WHERE (document_state = 'void'::text);
 CREATE TRIGGER a_stray_invoice_is_refused BEFORE INSERT ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_stray_invoice();

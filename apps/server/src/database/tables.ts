@@ -614,6 +614,7 @@ export interface InvoiceTable {
   exchange_rate_on: string | null;
   purchase_order_id: number | null;
   purchase_order_number: string | null;
+  bills_whole_period: Generated<boolean>;
 }
 
 export interface InvoiceCounterTable {

@@ -9,6 +9,7 @@ import { inTransaction, type Database, type Tx } from '../../src/database/databa
 import { insertWeek, storeTick, weeksOfPrediction } from '../../src/slices/verification/verification.sql.ts';
 import { planLogChanges, type NewLog } from '../../src/slices/work-logs/plan-log-changes.ts';
 import { billTimeAgain, takeTimeBack } from '../../src/slices/work-logs/credited-time.public.ts';
+import { settleChanges } from '../../src/slices/work-logs/changes-since-billed.public.ts';
 import {
   giveUpPart,
   lockLogs,
@@ -16,7 +17,6 @@ import {
   markOfLogs,
   putTimeOnDraft,
   releaseTime,
-  settleChanges,
 } from '../../src/slices/work-logs/work-logs.public.ts';
 import { addLogs, changeLogs, storedLogs } from '../../src/slices/work-logs/work-logs.sql.ts';
 import { aBareCredit, aBareDraft, issueBare, voidWithoutMoney } from '../bare-invoice.ts';

@@ -14,6 +14,7 @@ export const importKinds = [
   'developers',
   'rates',
   'predictions',
+  'invoices',
 ] as const;
 export const importKind = z.enum(importKinds);
 export type ImportKind = z.output<typeof importKind>;
@@ -101,6 +102,8 @@ const unreadable = [
   'import_too_many_rows',
   'import_columns_repeated',
   'invalid_input',
+  'provider_away',
+  'books_not_connected',
 ] as const;
 
 /** Records imported from a CSV file or a workbook (docs/domain/imports.md). */

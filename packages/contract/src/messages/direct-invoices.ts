@@ -12,6 +12,7 @@ export const directInvoiceServerMessages = {
   booksInvoiceTwice: 'The books have more than one invoice with this number.',
   booksInvoiceNotLive: 'This invoice is void or still a draft in the books.',
   booksInvoiceTaken: 'Another invoice here is already mapped to this invoice.',
+  invoiceNumberTaken: 'Another invoice here already has this number.',
   booksInvoiceOfOthers: 'The customer and the currency must match the company of the project.',
   invoiceNotDirect: 'Only an invoice that was mapped from the books can be unmapped. Void this one instead.',
   directInvoiceHasMoney: 'This invoice has payments or adjustments. Reverse them first.',

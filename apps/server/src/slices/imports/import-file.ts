@@ -12,7 +12,7 @@ import {
   noteProgress,
   tryLockImports,
 } from './imports.sql.ts';
-import { countsOf, effectIn, isUndecided, planImport, runPlan, type ImportPlan } from './plan-import.ts';
+import { askForImport, countsOf, effectIn, isUndecided, planImport, runPlan, type ImportPlan } from './plan-import.ts';
 
 type Import = typeof importEndpoints.importFile;
 
@@ -23,13 +23,14 @@ export const importFile =
     const { caller, now, refuse, inTransaction } = context;
     const mark = body.fields['mark'] ?? '';
     let begun: number | undefined;
+    const inBooks = await askForImport(context, body);
     try {
       return await inTransaction(async (work) => {
         if (!(await tryLockImports(work.tx))) return refuse('still_running', { message: serverMessages.importRunning });
         // the same click twice, or an answer that was lost
         const earlier = await importWithMark(work.tx, mark);
         if (earlier !== undefined) return answered(context, earlier);
-        const plan = await planImport(work.tx, body, context);
+        const plan = await planImport(work.tx, body, context, inBooks);
         if (isUndecided(plan)) return refuse('import_incomplete');
         const { kind } = plan.importer;
         const fileName = (body.files[0]?.name ?? '').slice(0, 200);

@@ -1,8 +1,10 @@
 import type { ImportKind } from '@countinghouse/contract/imports/imports.contract.ts';
+import type { BooksDocumentHead } from '@countinghouse/gateways/books/books-provider.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../database/database.ts';
 import type { Work } from '../../handle.ts';
-import type { Call } from './call-endpoint.ts';
+import type { Outside } from '../../outside.ts';
+import type { Call, Common } from './call-endpoint.ts';
 
 /** The values of a closed list, each with the other words that mean it. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
@@ -34,6 +36,7 @@ export interface Stored {
 /** What a save needs: the endpoints of the product, and the records that the parts before it made of the same row. */
 export interface Saving extends Pick<Work, 'tx' | 'audit'> {
   readonly call: Call;
+  readonly common: Common;
   readonly key: string;
   readonly ids: ReadonlyMap<string, number>;
 }
@@ -73,11 +76,23 @@ export interface Part {
   readonly remove: (saving: Saving, stored: Stored) => Promise<void>;
 }
 
+/** The documents of the connected books, by connection and number. */
+export type DocumentsInBooks = ReadonlyMap<string, readonly BooksDocumentHead[]>;
+
+/** What asking the books needs, before the transaction that saves the rows. */
+export interface Asking {
+  readonly outside: Outside;
+  readonly inTransaction: <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+  readonly refuse: (code: 'provider_away' | 'books_not_connected') => never;
+}
+
 /** How the rows of one kind are imported. */
 export interface Importer {
   readonly kind: ImportKind;
+  /** What the connected books have of the rows of a file. */
+  readonly askBooks?: (asking: Asking, rows: readonly Values[]) => Promise<DocumentsInBooks>;
   /** In the order in which they are saved. Some columns depend on what is stored, such as a rate for each role. */
-  readonly partsFor: (tx: Tx) => Promise<readonly Part[]>;
+  readonly partsFor: (tx: Tx, inBooks?: DocumentsInBooks) => Promise<readonly Part[]>;
 }
 
 /** What is wrong with a cell. */

@@ -3,6 +3,7 @@ import { companies } from './kinds/companies.ts';
 import { developers } from './kinds/developers.ts';
 import { employees } from './kinds/employees.ts';
 import { holidays } from './kinds/holidays.ts';
+import { invoices } from './kinds/invoices.ts';
 import { predictions } from './kinds/predictions.ts';
 import { projects } from './kinds/projects.ts';
 import { rates } from './kinds/rates.ts';
@@ -16,4 +17,5 @@ export const importers: readonly Importer[] = [
   developers,
   rates,
   predictions,
+  invoices,
 ];

@@ -187,8 +187,8 @@ describe('a file as programs write it', () => {
 
   test('with another kind than there is, is refused', async () => {
     for (const { failure } of [
-      await askPreview(ada, 'holidays', file, { kind: 'invoices' }),
-      await importAs(ada, 'holidays', file, 'x', { kind: 'invoices' }),
+      await askPreview(ada, 'holidays', file, { kind: 'wages' }),
+      await importAs(ada, 'holidays', file, 'x', { kind: 'wages' }),
     ])
       expect(failure?.code).toBe('invalid_input');
   });
@@ -338,6 +338,7 @@ test('the templates name the columns of each kind, those that are needed among t
     'developers',
     'rates',
     'predictions',
+    'invoices',
   ]);
   for (const { columns } of data) {
     expect(columns.some(({ isRequired }) => isRequired)).toBe(true);

@@ -7,8 +7,16 @@ import { rememberedColumns, type ChosenColumns } from '../../table-files/remembe
 import { parseJson } from '../projects/projects.public.ts';
 import type { Common, Handlers } from './call-endpoint.ts';
 import { importers } from './importers.ts';
-import { columnsOf, type Columns, type Importer, type Part } from './importer.ts';
-import { howRead, readRow, readTable, type HowRead, type ReadTable, type Unreadable } from './read-rows.ts';
+import { columnsOf, type Asking, type Columns, type DocumentsInBooks, type Importer, type Part } from './importer.ts';
+import {
+  howRead,
+  readRow,
+  readTable,
+  type HowRead,
+  type ReadRow,
+  type ReadTable,
+  type Unreadable,
+} from './read-rows.ts';
 import { runRows, type DoneRow, type RunOfRows } from './run-rows.ts';
 import { headingsThere, missingColumns, suggestColumns } from './suggest-columns.ts';
 
@@ -25,18 +33,24 @@ export interface ImportPlan {
   readonly reading: TableReading;
 }
 
+interface Planning {
+  readonly compute: Compute;
+  readonly refuse: (code: Unreadable | 'invalid_input') => never;
+}
+
 /** Reads the form of an import: its file, and what the user chose of its columns and its format. */
 export async function planImport(
   tx: Tx,
   body: Upload,
-  { compute, refuse }: { compute: Compute; refuse: (code: Unreadable | 'invalid_input') => never },
+  { compute, refuse }: Planning,
+  inBooks?: DocumentsInBooks,
 ): Promise<ImportPlan> {
   const { kind, columns: typed, ...format } = body.fields;
   const importer = importers.find((one) => one.kind === importKind.safeParse(kind).data) ?? refuse('invalid_input');
   const { encoding, separator, decimalMark, dateOrder } = format;
   const read = tableReading.safeParse({ encoding, separator, decimalMark, dateOrder });
   const reading = read.success ? read.data : tableReading.parse({});
-  const parts = await importer.partsFor(tx);
+  const parts = await importer.partsFor(tx, inBooks);
   const columns = columnsOf(parts);
   const table = await readTable(body, { columns, reading, compute });
   if (typeof table === 'string') return refuse(table);
@@ -55,6 +69,22 @@ export async function planImport(
     reading,
   };
 }
+
+/** What the connected books have of the rows of a file; undefined where its kind has nothing to do with them. */
+export async function askForImport(context: Planning & Asking, body: Upload): Promise<DocumentsInBooks | undefined> {
+  const { askBooks } = importers.find(({ kind }) => kind === body.fields['kind']) ?? {};
+  if (askBooks === undefined) return undefined;
+  const plan = await context.inTransaction(({ tx }) => planImport(tx, body, context));
+  return isUndecided(plan)
+    ? undefined
+    : askBooks(
+        context,
+        readRows(plan).map(({ values }) => values),
+      );
+}
+
+const readRows = ({ table, columns, chosen, how }: ImportPlan): ReadRow[] =>
+  table.rows.map((row) => readRow(row, { header: table.header, columns, chosen, how }));
 
 /** Whether a user has to choose something before any row can be read. */
 export const isUndecided = ({ missing, how, reading }: ImportPlan): boolean =>
@@ -84,10 +114,9 @@ export function runPlan(
     readonly onRows?: (rows: number) => Promise<void>;
   },
 ): Promise<RunOfRows> {
-  const { table, columns, chosen, how, parts } = plan;
-  const rows = table.rows.map((row) => readRow(row, { header: table.header, columns, chosen, how }));
+  const { parts } = plan;
   let stored = 0;
-  return runRows(rows, {
+  return runRows(readRows(plan), {
     handlers,
     common,
     work,

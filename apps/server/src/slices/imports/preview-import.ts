@@ -3,7 +3,15 @@ import type { importEndpoints } from '@countinghouse/contract/imports/imports.co
 import type { OutsideContext, Work } from '../../handle.ts';
 import type { Handlers } from './call-endpoint.ts';
 import { columnAnswer } from './column-answer.ts';
-import { countsOf, isUndecided, planImport, previewIdBytes, runPlan, type ImportPlan } from './plan-import.ts';
+import {
+  askForImport,
+  countsOf,
+  isUndecided,
+  planImport,
+  previewIdBytes,
+  runPlan,
+  type ImportPlan,
+} from './plan-import.ts';
 import type { DoneRow } from './run-rows.ts';
 
 type Preview = typeof importEndpoints.preview;
@@ -14,9 +22,10 @@ type Preview = typeof importEndpoints.preview;
  */
 export const previewImport =
   (handlers: Handlers) =>
-  (context: OutsideContext<Preview>, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> =>
-    tried(context, async (work) => {
-      const plan = await planImport(work.tx, body, context);
+  async (context: OutsideContext<Preview>, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => {
+    const inBooks = await askForImport(context, body);
+    return tried(context, async (work) => {
+      const plan = await planImport(work.tx, body, context, inBooks);
       const run = isUndecided(plan) ? undefined : await runPlan(plan, { handlers, common: context, work });
       const rows = run?.rows ?? [];
       const { how, table } = plan;
@@ -37,6 +46,7 @@ export const previewImport =
         mark: run === undefined ? '' : `${context.randomBytes(previewIdBytes).toString('hex')}${run.mark}`,
       };
     });
+  };
 
 /** A row with its faults at the headings of the file; a column that the file lacks is named, since there is no cell to stand at. */
 function rowAnswer({ line, outcome, cells, faults }: DoneRow, { columns, chosen }: ImportPlan) {

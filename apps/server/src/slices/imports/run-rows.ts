@@ -165,7 +165,7 @@ class Run {
     const { handlers, common, work } = this.#running;
     const inRow: Work = { ...work, audit: (entry) => void entries.push(entry) };
     const ids = new Map<string, number>();
-    const saving = { tx: work.tx, audit: inRow.audit, call: callEndpoints(handlers, common, inRow), ids };
+    const saving = { tx: work.tx, audit: inRow.audit, call: callEndpoints(handlers, common, inRow), common, ids };
     const saves: { readonly planned: Planned; readonly saved: Saved }[] = [];
     const save: RowSave = { entries, saves, faults: row.faults, planned: [] };
     if (row.faults.length > 0) return save;

@@ -28,7 +28,13 @@ export const undoImport =
       const keys = records.flatMap((record) => (record.part === part.name ? [record.key] : []));
       parts.set(part.name, { part, allStored: await part.storedBy(tx, keys) });
     }
-    const saving: Omit<Saving, 'key'> = { tx, audit, call: callEndpoints(handlers, context, context), ids: new Map() };
+    const saving: Omit<Saving, 'key'> = {
+      tx,
+      audit,
+      call: callEndpoints(handlers, context, context),
+      common: context,
+      ids: new Map(),
+    };
     for (const { part: name, key, recordId, before, versionAfter } of records) {
       const { part, allStored } = parts.get(name) ?? refuse('not_found');
       const record = textsOfKey(key).join(' ').trim();

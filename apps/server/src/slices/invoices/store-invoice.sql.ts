@@ -56,6 +56,8 @@ export interface NewInvoice extends InvoiceToStore {
   readonly reference: string;
   /** Who entered the exchange rate; null if no user did. */
   readonly exchangeRateBy: Entering | null;
+  /** Issued before this product was used: it bills all time and expected hours of its days. */
+  readonly billsWholePeriod?: true;
   readonly now: string;
 }
 
@@ -109,10 +111,10 @@ export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<number> {
     with billed as (${billingOf(made)}
     ), made as (
       insert into invoice (id, billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
-        exchange_rate_by, exchange_rate_on, created_at, updated_at)
+        exchange_rate_by, exchange_rate_on, bills_whole_period, created_at, updated_at)
       overriding system value
       select ${made.id}::int, billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
-        ${made.currencyCode}, ${values}, ${rateBy?.userId ?? null}::integer, ${rateBy?.today ?? null}::date,
+        ${made.currencyCode}, ${values}, ${rateBy?.userId ?? null}::integer, ${rateBy?.today ?? null}::date, ${made.billsWholePeriod ?? false},
         ${made.now}::timestamptz, ${made.now}::timestamptz
       from billed returning id, billing_id
     ), ${itsParts(made, made.projectId, 'made')}

@@ -58,6 +58,20 @@ export async function daysBilledBefore(
   return readRows(found.rows);
 }
 
+/** The days of a period that an invoice from before going live bills whole: their time and their expected hours. */
+export async function daysBilledWhole(
+  tx: Tx,
+  { projectId, period, timesheetPeriod, invoiceId }: Filter & { readonly timesheetPeriod: Period },
+): Promise<Omit<BilledBefore, 'employeeId' | 'employeeName'>[]> {
+  const found = await sql<{ start: string; end: string; invoiceId: number; invoiceNumber: string | null }>`
+    select start_date as start, coalesce(end_date, start_date) as "end", id as "invoiceId", invoice_number as "invoiceNumber" from invoice
+    where project_id = ${projectId} and bills_whole_period and document_state <> 'void' and id is distinct from ${invoiceId}::int
+      and (start_date <= ${period.end} and end_date >= ${period.start}
+        or timesheet_start_date <= ${timesheetPeriod.end} and timesheet_end_date >= ${timesheetPeriod.start})
+    order by start_date, id`.execute(tx);
+  return found.rows.map(({ start, end, ...by }) => ({ ...by, start: calendarDate(start), end: calendarDate(end) }));
+}
+
 /** Whose billable hours of a period are on invoices, by developer and invoice. */
 export async function hoursBilledBefore(tx: Tx, params: Filter): Promise<BilledBefore[]> {
   const { start, end } = params.period;

@@ -15,7 +15,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { isRequiredOrderMissing } from '../purchase-orders/required-order.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { daysToVerify } from '../verification/verification.public.ts';
-import { daysBilledBefore, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
+import { daysBilledBefore, daysBilledWhole, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
 import type { TimesheetFacts } from './timesheets.public.ts';
 
 /** The days of a project that were worked for a period. */
@@ -101,27 +101,32 @@ export interface NamedPrerequisite extends Prerequisite {
   readonly invoiceId: number | undefined;
 }
 
+type Billed = Omit<BilledBefore, 'employeeId'>;
+
 const NOTHING_BILLED = { days: [], hours: [] };
 
-/** What of a period other invoices bill: days of developers whose expected hours this one would bill too, else all of its billable hours. */
+/**
+ * What of a period other invoices bill: days that one from before going live bills whole, else days of developers whose expected hours this one would
+ * bill too, else all of its billable hours.
+ */
 async function billedBefore(
   tx: Tx,
   facts: TimesheetFacts,
   invoiceId: number | null,
-): Promise<{ readonly days: readonly BilledBefore[]; readonly hours: readonly BilledBefore[] }> {
-  const { project, frame } = facts;
+): Promise<{ readonly days: readonly Billed[]; readonly hours: readonly Billed[] }> {
+  const { project, frame, period, timesheetPeriod } = facts;
   if (facts.isRetainer || project.model === 'Fixed Cost') return NOTHING_BILLED;
   const billingDays = facts.developers.filter((one) =>
     billsExpectedHours(frame, rowBillingModel(project.model, one.billingModel)),
   );
   const employeeIds = billingDays.flatMap((one) => one.employeeId ?? []);
   const params = { projectId: project.id, invoiceId };
-  const days = await daysBilledBefore(tx, { ...params, period: facts.period, employeeIds });
+  const whole = await daysBilledWhole(tx, { ...params, period, timesheetPeriod });
+  if (whole.length > 0) return { days: whole.map((one) => ({ ...one, employeeName: project.name })), hours: [] };
+  const days = await daysBilledBefore(tx, { ...params, period, employeeIds });
   const hasOpenHours = facts.logs.some((log) => log.billable);
   const hours =
-    billingDays.length > 0 || hasOpenHours
-      ? []
-      : await hoursBilledBefore(tx, { ...params, period: facts.timesheetPeriod });
+    billingDays.length > 0 || hasOpenHours ? [] : await hoursBilledBefore(tx, { ...params, period: timesheetPeriod });
   return { days, hours };
 }
 
@@ -132,7 +137,7 @@ function boundsInWords(start: CalendarDate | null, end: CalendarDate | null): st
   return end === null ? 'no dates' : `until ${formatDate(end, 'd MMM yyyy')}`;
 }
 
-const billedWords = ({ employeeName, start, end, invoiceNumber }: BilledBefore): string =>
+const billedWords = ({ employeeName, start, end, invoiceNumber }: Billed): string =>
   serverMessages.billedBefore(employeeName, periodInWords({ start, end }), invoiceNumber);
 
 /** Whom the people or the attendance service does not know, with the service. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql, type RawBuilder } from 'kysely';
 import { isNotTaken } from '../invoices/compare/not-taken.public.ts';
 import { ownsItsDocument } from '../invoices/compare/own-document.public.ts';
-import { changeSinceBilled } from '../work-logs/work-logs.public.ts';
+import { changeSinceBilled } from '../work-logs/changes-since-billed.public.ts';
 
 /** To-dos of documents, from the rows `mine`: overdue, not in the books, different there, changed after invoicing. */
 export const todosOfDocuments = ({

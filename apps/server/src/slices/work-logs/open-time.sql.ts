@@ -8,7 +8,7 @@ interface DaysOfProject {
 }
 
 /** Open time: on no invoice and not given up. Of entry `e` and its log `l`. */
-const isOpenOn = ({ projectId, period }: DaysOfProject): RawBuilder<boolean> => sql`
+export const isOpenOn = ({ projectId, period }: DaysOfProject): RawBuilder<boolean> => sql`
   l.project_id = ${projectId} and l.day between ${period.start} and ${period.end} and e.invoice_id is null and e.write_off_reason is null`;
 
 /** The open seconds of each developer on some days, by name. */

@@ -9,4 +9,5 @@ export const kindWords: Readonly<Record<ImportKind, { readonly title: string; re
   developers: { title: 'Developers', hint: 'One row for each employee on a project; new employees are added too' },
   rates: { title: 'Rate ranges', hint: 'One row for each rate range of a project, with a column for each role' },
   predictions: { title: 'Predictions', hint: 'One row for each predicted period of a project' },
+  invoices: { title: 'Invoices issued before', hint: 'One row for each invoice that was issued before you began here' },
 };

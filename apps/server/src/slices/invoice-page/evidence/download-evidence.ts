@@ -7,7 +7,7 @@ import type { OutsideContext } from '../../../handle.ts';
 import { buildPage, drawing } from '../invoice-page.queries.ts';
 import type drawInvoice from '../pdf/draw-invoice.thread.ts';
 import { invoiceWithMoney, partsOfInvoice, type InvoiceWithMoney } from '../../invoices/invoices.public.ts';
-import { logsSinceBilled } from '../../work-logs/work-logs.public.ts';
+import { logsSinceBilled } from '../../work-logs/changes-since-billed.public.ts';
 import { type EvidenceStatement, sha256, signatureName, statementName } from './evidence-pack.ts';
 import { openSigner } from './sign-evidence.ts';
 import type writeLogs from './write-logs.thread.ts';
@@ -71,18 +71,20 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function logsOfLines(tx: Tx, { record }: InvoiceWithMoney): Promise<EvidenceLog[]> {
   const { lines, rows } = await partsOfInvoice(tx, record);
   const developers = new Map(rows.map((row) => [row.userId, row] as const));
-  return (await logsSinceBilled(tx, record.id)).map((log) => ({
-    lines: lines
-      .filter(({ userIds }) => userIds.includes(log.employeeId))
-      .map(({ name }) => name)
-      .join('; '),
-    developer: developers.get(log.employeeId)?.employeeName ?? '',
-    role: developers.get(log.employeeId)?.userRole ?? '',
-    day: log.day,
-    task: log.task,
-    note: log.note,
-    seconds: log.billedSeconds,
-    hours: hoursText(hoursFromSeconds(BigInt(log.billedSeconds))),
-    logId: log.logId,
-  }));
+  return (await logsSinceBilled(tx, record.id))
+    .filter(({ billedSeconds }) => billedSeconds !== 0)
+    .map((log) => ({
+      lines: lines
+        .filter(({ userIds }) => userIds.includes(log.employeeId))
+        .map(({ name }) => name)
+        .join('; '),
+      developer: developers.get(log.employeeId)?.employeeName ?? '',
+      role: developers.get(log.employeeId)?.userRole ?? '',
+      day: log.day,
+      task: log.task,
+      note: log.note,
+      seconds: log.billedSeconds,
+      hours: hoursText(hoursFromSeconds(BigInt(log.billedSeconds))),
+      logId: log.logId,
+    }));
 }

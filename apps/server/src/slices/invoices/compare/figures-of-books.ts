@@ -1,4 +1,4 @@
-import { invoiceOfBooks, traceOfBooks } from '@countinghouse/billing/invoices/lines-of-books.ts';
+import { invoiceOfBooks, traceOfBooks, type DocumentOfBooks } from '@countinghouse/billing/invoices/lines-of-books.ts';
 import type { TaxCodeOfBooks, TaxOfBooks } from '@countinghouse/billing/invoices/tax-of-books.ts';
 import { traceErrors } from '@countinghouse/billing/trace/recompute.ts';
 import {
@@ -22,7 +22,7 @@ type Books = Pick<Parameters<typeof taxOfBooks>[1], 'provider' | 'region'>;
 /** Lines, tax and total of an invoice that was made in the books, with their explanation, as in the books. */
 export async function figuresOfBooks(
   tx: Tx,
-  document: BooksDocument,
+  document: DocumentOfBooks & Pick<BooksDocument, 'currency'>,
   of: Books,
 ): Promise<
   Pick<
@@ -84,7 +84,7 @@ export async function figuresOfBooks(
 }
 
 /** The taxes of the books that the lines of a document name, as far as they are known. */
-async function selectTaxCodes(tx: Tx, { lines }: BooksDocument, { provider, region }: Books) {
+async function selectTaxCodes(tx: Tx, { lines }: DocumentOfBooks, { provider, region }: Books) {
   const codes = new Map<string, TaxCodeOfBooks>();
   for (const taxCodeId of new Set(lines.flatMap((line) => line.taxCodeId ?? []))) {
     const found = await taxOfBooks(tx, { provider, region, taxCodeId });

@@ -1,5 +1,4 @@
 import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
-import { traceVersion } from '@countinghouse/billing/invoices/invoice-trace.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
@@ -12,18 +11,16 @@ import type { OutsideContext, Work } from '../../../handle.ts';
 import { companyById, type Company } from '../../companies/companies.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
-import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import { projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { creditNumbers, receiveCreditsFromBooks } from '../credit/credits-in-books.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';
 import { demandSpan } from './direct-invoices.queries.ts';
 import { insertReceivedInBooks } from './direct-invoices.sql.ts';
-import { figuresOfBooks } from '../compare/figures-of-books.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
 import { invoiceById } from '../invoice-record.sql.ts';
-import { insertInvoice, newInvoiceId, type NewInvoice } from '../store-invoice.sql.ts';
+import { insertInvoice } from '../store-invoice.sql.ts';
+import { invoiceOfDocument } from './invoice-of-document.ts';
 import { isOfAnother, markMapped } from '../saved/map-invoice.sql.ts';
-import { referenceText } from '../reference.ts';
 
 type Assign = typeof directInvoiceEndpoints.assignProject;
 type Assigning = OutsideContext<Assign>;
@@ -116,7 +113,9 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
   if (await isOfAnother(tx, owned))
     return refuse('books_invoice_taken', { fields: [{ path, message: serverMessages.booksInvoiceTaken }] });
   const number = document.number ?? document.id;
-  const toStore = await newInvoice(context, work, given);
+  const { startDate, endDate } = given;
+  const worked = { start: startDate, end: endDate };
+  const toStore = await invoiceOfDocument(tx, { document, project, company, startDate, endDate, worked }, context);
   const invoiceId = toStore.id;
   const billingId = await insertInvoice(tx, toStore);
   const draft = await invoiceById(tx, invoiceId);
@@ -173,47 +172,4 @@ function receivedOf(
   const kept = received > most ? most : received;
   if (kept <= 0n) return undefined;
   return moneyText(moneyOfMinorUnits(due < 0n ? 0n - kept : kept), currency);
-}
-
-async function newInvoice(
-  { now, randomBytes }: Assigning,
-  { tx }: Work,
-  { document, startDate, endDate, project, company }: Bringing,
-): Promise<NewInvoice> {
-  const currency = parseCurrency(document.currency);
-  const figures = await figuresOfBooks(tx, document, company);
-  const nothing = moneyText(moneyOfMinorUnits(0n), currency);
-  const dueDate = document.dueDate ?? document.date;
-  return {
-    id: await newInvoiceId(tx),
-    projectId: project.id,
-    billingId: null,
-    companyId: company.id,
-    currencyCode: document.currency,
-    reference: referenceText(randomBytes(8)),
-    exchangeRateBy: null,
-    startDate,
-    endDate,
-    timesheetStartDate: startDate,
-    timesheetEndDate: endDate,
-    invoiceDate: document.date,
-    // books may let one be due before it was written
-    dueDate: dueDate < document.date ? document.date : dueDate,
-    exchangeRate:
-      document.currency === 'USD' ? null : ((await rateOn(tx, document.currency, document.date))?.rate ?? null),
-    template: project.invoiceTemplate,
-    ...figures,
-    customerMemo: document.memo ?? '',
-    privateNote: document.privateNote ?? '',
-    note: '',
-    rowsAmount: nothing,
-    rounding: nothing,
-    untaxedRounding: nothing,
-    retainerTaken: nothing,
-    retainerBalance: nothing,
-    retainerAmount: nothing,
-    rows: [],
-    traceVersion,
-    now,
-  };
 }

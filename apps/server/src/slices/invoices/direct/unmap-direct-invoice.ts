@@ -4,7 +4,8 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../../handle.ts';
 import { isBeingSent, standsAgainstUnmapping, takeOff } from './direct-invoices.sql.ts';
 import { invoiceAnswer } from '../saved/invoice-answer.ts';
-import { invoiceForUpdate } from '../invoice-record.sql.ts';
+import { takeTimeOff } from '../saved/take-time-off.ts';
+import { heldToVoid } from '../saved/void-issued.public.ts';
 
 type Unmap = typeof directInvoiceEndpoints.unmap;
 
@@ -15,7 +16,7 @@ type Unmap = typeof directInvoiceEndpoints.unmap;
 export async function unmapDirectInvoice(context: Context<Unmap>, { body }: InputOf<Unmap>): Promise<AnswerOf<Unmap>> {
   const { tx, caller, refuse, now, today } = context;
   const { invoiceId, reason } = body;
-  const record = await invoiceForUpdate(tx, invoiceId, caller);
+  const record = await heldToVoid(tx, invoiceId, caller);
   if (record === undefined) return refuse('invoice_not_found');
   const against = await standsAgainstUnmapping(tx, invoiceId);
   if (against === 'invoice_not_direct') return refuse(against);
@@ -25,6 +26,7 @@ export async function unmapDirectInvoice(context: Context<Unmap>, { body }: Inpu
   if (against !== undefined) return refuse(against);
   if (await isBeingSent(tx, invoiceId)) return refuse('invoice_being_pushed');
   const { userId } = caller;
+  await takeTimeOff(tx, record, now);
   // it has an end, so that no retainer hangs on it
   await takeOff(tx, { invoiceId, reason, userId, on: today, note: serverMessages.receivedUnmapped, now });
   const number = record.invoiceNumber ?? record.reference;

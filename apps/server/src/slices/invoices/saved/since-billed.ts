@@ -8,13 +8,8 @@ import type { Context } from '../../../handle.ts';
 import { projectById } from '../../projects/projects.public.ts';
 import { changesAnswer } from '../../timesheets/changed-logs.public.ts';
 import { timesheetFacts, type TimesheetFacts } from '../../timesheets/timesheets.public.ts';
-import {
-  lockLogs,
-  logsSinceBilled,
-  openSecondsOf,
-  settleChanges,
-  type BilledLog,
-} from '../../work-logs/work-logs.public.ts';
+import { logsSinceBilled, settleChanges, type BilledLog } from '../../work-logs/changes-since-billed.public.ts';
+import { lockLogs, openSecondsOf } from '../../work-logs/work-logs.public.ts';
 import { invoiceTitle } from '../invoice-title.ts';
 import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
 
