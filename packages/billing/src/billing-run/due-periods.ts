@@ -1,4 +1,5 @@
 import { type InvoiceCycle, nextPeriod } from '../predictions/cycle.ts';
+import { type ProjectDays, withinProject } from '../predictions/next-period-to-bill.ts';
 import { hasCycle } from '../predictions/prediction-warnings.ts';
 import type { PayModel, ProjectModel } from '../timesheets/project-terms.ts';
 import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from '../values/calendar-date.ts';
@@ -18,7 +19,7 @@ export interface DueFacts {
   readonly payModel: PayModel | null;
   readonly cycle: InvoiceCycle | null;
   readonly isBillingActive: boolean;
-  readonly projectDays: { readonly start: CalendarDate | null; readonly end: CalendarDate | null };
+  readonly projectDays: ProjectDays;
   /** The last day that an invoice bills; null before the first one. */
   readonly lastBilled: CalendarDate | null;
   readonly predictions: readonly UnbilledPrediction[];
@@ -51,14 +52,12 @@ export function duePeriods(of: DueFacts, until: CalendarDate): DuePeriod[] {
 
 function periodsByCycle({ cycle, projectDays, lastBilled, predictions }: DueFacts, until: CalendarDate): DuePeriod[] {
   const due: DuePeriod[] = [];
-  const lastDay = projectDays.end ?? ('9999-12-31' as CalendarDate);
   for (let next = firstPeriod(lastBilled, cycle, until); due.length < periodsMax; next = nextPeriod(next, cycle)) {
-    if (next.start > until || next.start > lastDay) break;
-    const start = projectDays.start !== null && projectDays.start > next.start ? projectDays.start : next.start;
-    const end = lastDay < next.end ? lastDay : next.end;
-    if (end > until) break;
-    if (start <= end && !predictions.some((one) => sharesDay(one, { start, end })))
-      due.push({ predictionId: null, start, end });
+    if (next.start > until || (projectDays.end !== null && next.start > projectDays.end)) break;
+    const period = withinProject(next, projectDays);
+    if (period === undefined) continue;
+    if (period.end > until) break;
+    if (!predictions.some((one) => sharesDay(one, period))) due.push({ predictionId: null, ...period });
   }
   return due;
 }

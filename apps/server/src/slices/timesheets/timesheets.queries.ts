@@ -1,4 +1,4 @@
-import { nextPeriod } from '@countinghouse/billing/predictions/cycle.ts';
+import { nextPeriodToBill as periodBehind } from '@countinghouse/billing/predictions/next-period-to-bill.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -40,11 +40,9 @@ export async function nextPeriodToBill(
   const project = (await projectInScope(tx, caller, { zohoProjectId: params.id })) ?? refuse('project_not_found');
   const last = await lastBilledDay(tx, project.id);
   if (last === undefined) return { period: null };
-  const { start, end } = nextPeriod({ start: last, end: last }, project.cycle);
-  if (project.endDate !== null && project.endDate < start) return { period: null };
-  return {
-    period: { startDate: start, endDate: project.endDate !== null && project.endDate < end ? project.endDate : end },
-  };
+  const { cycle, startDate: start, endDate: end } = project;
+  const period = periodBehind(last, { cycle, projectDays: { start, end } });
+  return { period: period === undefined ? null : { startDate: period.start, endDate: period.end } };
 }
 
 /** The timesheet of a period from the hours that are open. */
