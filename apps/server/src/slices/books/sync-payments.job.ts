@@ -174,6 +174,6 @@ async function takeIn(
   const ofCredits =
     credits.added + credits.reversed === 0
       ? ''
-      : `, ${credits.added}credit notes applied, ${credits.reversed} credits removed`;
+      : `, ${credits.added} credit notes applied, ${credits.reversed} credits removed`;
   return `${added} added, ${tied} already recorded here, ${reversed} removed${ofCredits}${waiting === undefined ? '' : `. ${waiting}`}`;
 }
