@@ -42,7 +42,7 @@ const sameWithinDays = 7;
 
 /**
  * What has to happen here so that the payments of the books count once each. Payments are an append-only
- * list in which a mistake is reversed. One that changed or is gone is taken back. A new one is the receipt that its reference names, else a receipt by hand of
+ * list in which a mistake is reversed. One that changed, or is gone (void or deleted), is taken back. A new one is the receipt that its reference names, else a receipt by hand of
  * the same amount within a week where there is one, the nearest by day first, else it is added. One that was changed there between it was sent
  * and it was seen takes the place of its receipt.
  */

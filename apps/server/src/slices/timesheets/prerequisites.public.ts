@@ -4,7 +4,6 @@ import {
   type Prerequisite,
   type PrerequisiteCode,
 } from '@countinghouse/billing/timesheets/prerequisites.ts';
-import { billsExpectedHours, rowBillingModel } from '@countinghouse/billing/timesheets/project-terms.ts';
 import { missingRates } from '@countinghouse/billing/rates/missing-rates.ts';
 import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { secondsInDay } from '@countinghouse/billing/values/days.ts';
@@ -15,7 +14,7 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { isRequiredOrderMissing } from '../purchase-orders/required-order.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { daysToVerify } from '../verification/verification.public.ts';
-import { daysBilledBefore, daysBilledWhole, hoursBilledBefore, type BilledBefore } from './billed-days.sql.ts';
+import { billedBefore, nothingBilled, type Billed } from './billed-twice.ts';
 import type { TimesheetFacts } from './timesheets.public.ts';
 
 /** The days of a project that were worked for a period. */
@@ -42,7 +41,7 @@ export async function findPrerequisites(
   const { project, period, facts, invoiceDate } = params;
   const { company } = project;
   const [billed, notVerified, connection, isOrderMissing] = await Promise.all([
-    facts === undefined ? NOTHING_BILLED : billedBefore(tx, facts, params.invoiceId),
+    facts === undefined ? nothingBilled : billedBefore(tx, facts, params.invoiceId),
     facts?.isRetainer === true ? [] : daysToVerify(tx, workedIn(params)),
     company === null ? undefined : connectionOfBooks(tx, { provider: company.provider, region: company.region }),
     isRequiredOrderMissing(tx, project.id, invoiceDate ?? { from: period.start }),
@@ -99,35 +98,6 @@ export interface NamedPrerequisite extends Prerequisite {
   readonly message: string | undefined;
   /** The invoice that bills the days or hours already. */
   readonly invoiceId: number | undefined;
-}
-
-type Billed = Omit<BilledBefore, 'employeeId'>;
-
-const NOTHING_BILLED = { days: [], hours: [] };
-
-/**
- * What of a period other invoices bill: days that one from before going live bills whole, else days of developers whose expected hours this one would
- * bill too, else all of its billable hours.
- */
-async function billedBefore(
-  tx: Tx,
-  facts: TimesheetFacts,
-  invoiceId: number | null,
-): Promise<{ readonly days: readonly Billed[]; readonly hours: readonly Billed[] }> {
-  const { project, frame, period, timesheetPeriod } = facts;
-  if (facts.isRetainer || project.model === 'Fixed Cost') return NOTHING_BILLED;
-  const billingDays = facts.developers.filter((one) =>
-    billsExpectedHours(frame, rowBillingModel(project.model, one.billingModel)),
-  );
-  const employeeIds = billingDays.flatMap((one) => one.employeeId ?? []);
-  const params = { projectId: project.id, invoiceId };
-  const whole = await daysBilledWhole(tx, { ...params, period, timesheetPeriod });
-  if (whole.length > 0) return { days: whole.map((one) => ({ ...one, employeeName: project.name })), hours: [] };
-  const days = await daysBilledBefore(tx, { ...params, period, employeeIds });
-  const hasOpenHours = facts.logs.some((log) => log.billable);
-  const hours =
-    billingDays.length > 0 || hasOpenHours ? [] : await hoursBilledBefore(tx, { ...params, period: timesheetPeriod });
-  return { days, hours };
 }
 
 /** The first and the last day of a project, where there are such. */
