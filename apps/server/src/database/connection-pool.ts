@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
+import { PreparedQuery, type Descriptions } from './prepared-query.ts';
 import { preparedStatements } from './prepared-statements.ts';
 import { textTypes } from './text-types.ts';
 
@@ -114,11 +115,17 @@ function sendTogether(client: PoolClient): void {
 /** Sends statements with parameters under their names, so that their plans are kept. */
 function prepareStatements(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client) as Query;
+  const descriptions: Descriptions = new Map();
   client.query = ((...words: unknown[]) => {
-    const [text, values, ...callback] = words;
+    const [text, values, callback] = words;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(...words);
     const name = nameOf(text);
-    return name === undefined ? query(...words) : query({ name, text, values }, ...callback);
+    if (name === undefined) return query(...words);
+    const prepared = new PreparedQuery({ name, text, values }, descriptions);
+    if (callback !== undefined) return query(prepared, callback);
+    return new Promise((answer, fail) => {
+      query(prepared, (error: Error | null, result: unknown) => (error === null ? answer(result) : fail(error)));
+    });
   }) as PoolClient['query'];
 }
 

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorsOnly } from '../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -49,6 +50,41 @@ describe('a pool', () => {
     await pool.end();
     expect(answers).toEqual([1, 2, 3, 4]);
     expect(prepared).toEqual([statement]);
+  });
+
+  test('has the columns of a prepared statement described once for each connection, and reads the same rows', async () => {
+    const pool = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
+    const client = await pool.connect();
+    let descriptions = 0;
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on('rowDescription', () => (descriptions += 1));
+    const answers = [];
+    for (const one of [1, 2, 3, null, 5])
+      answers.push(
+        (await client.query('select $1::int as one, $2::bigint as two, array[$1::int] as three', [one, 7])).rows,
+      );
+    client.release();
+    await pool.end();
+    expect(descriptions).toBe(3);
+    expect(answers).toEqual([1, 2, 3, null, 5].map((one) => [{ one, two: '7', three: [one] }]));
+  });
+
+  test('answers a prepared statement whether it returns rows, none or cannot be carried out', async () => {
+    const pool = connectionPool(database.url, errorsOnly, { connectionsMax: 1 });
+    await pool.query('create table numbered (id int primary key)');
+    const insert = (id: number) => pool.query('insert into numbered values ($1)', [id]);
+    const counts = [];
+    for (const id of [1, 2, 3, 4, 5]) counts.push((await insert(id)).rowCount);
+    await expect(insert(5)).rejects.toThrow('duplicate key');
+    const find = (id: number) => pool.query('select id from numbered where id >= $1 order by id', [id]);
+    const found = [];
+    for (const id of [5, 6, 4, 6, 1, 6]) found.push((await find(id)).rows.length);
+    await expect(find('x' as never)).rejects.toThrow('invalid input syntax');
+    const again = await Promise.all([find(5), insert(6), find(5)]);
+    await pool.end();
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
+    expect(found).toEqual([1, 0, 2, 0, 5, 0]);
+    expect(again.map(({ rowCount }) => rowCount)).toEqual([1, 1, 2]);
   });
 
   test('prepares nothing when the configuration names a connection pooler', async () => {

@@ -30,13 +30,26 @@ const fieldsOf = new WeakMap<readonly unknown[], readonly FieldDef[]>();
 const query = Client.prototype.query as (...words: unknown[]) => unknown;
 // Kysely drops the description of the columns but hands on the very rows, so these lead to it
 Client.prototype.query = function remembering(this: Client, ...words: unknown[]) {
+  const callback = words.at(-1);
+  if (typeof callback === 'function')
+    return query.apply(this, [
+      ...words.slice(0, -1),
+      (error: unknown, result: Answer | undefined) =>
+        (callback as (...answer: unknown[]) => void)(error, result && remembered(result)),
+    ]);
   const answer = query.apply(this, words);
-  if (!(answer instanceof Promise)) return answer;
-  return answer.then((result: { readonly rows?: unknown[]; readonly fields?: FieldDef[] }) => {
-    if (result.rows !== undefined && result.fields !== undefined) fieldsOf.set(result.rows, result.fields);
-    return result;
-  });
+  return answer instanceof Promise ? answer.then(remembered) : answer;
 } as typeof Client.prototype.query;
+
+interface Answer {
+  readonly rows?: unknown[];
+  readonly fields?: FieldDef[];
+}
+
+function remembered(result: Answer): Answer {
+  if (result.rows !== undefined && result.fields !== undefined) fieldsOf.set(result.rows, result.fields);
+  return result;
+}
 
 const nodes = new WeakMap<QueryId, RootOperationNode>();
 
