@@ -15,9 +15,9 @@ export async function lastClosings(
   const found = await sql<{ employee_id: number; end_date: string; seconds: string }>`
     with closed as (
       select distinct on (r.employee_id) r.invoice_id, r.employee_id, i.timesheet_end_date as end_date
-      from invoice i join invoice_row r on r.invoice_id = i.id
-      where i.project_id = ${params.projectId} and i.document_state <> 'void' and r.employee_id is not null and r.closing_leave_days is not null
-        and r.credited_by is null and i.timesheet_end_date < ${params.before} and i.id is distinct from ${params.invoiceId}
+      from (select id, timesheet_end_date from invoice where project_id = ${params.projectId} and document_state <> 'void'
+          and timesheet_end_date < ${params.before} and id is distinct from ${params.invoiceId} offset 0) i join invoice_row r on r.invoice_id = i.id
+      where r.employee_id is not null and r.closing_leave_days is not null and r.credited_by is null
       order by r.employee_id, i.timesheet_end_date desc, i.id desc)
     select r.employee_id, c.end_date, ${closingSeconds} as seconds from closed c join invoice_row r using (invoice_id, employee_id)`.execute(
     tx,

@@ -135,7 +135,7 @@ export async function invoicePage(
 async function idsOf(tx: Tx, found: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ id: number; matching: number }>`
     select page.id, page.matching from (${found}) page`.execute(tx);
-  return sql`(select id, ${rows[0]?.matching ?? 0}::integer as matching from unnest(${rows.map(({ id }) => id)}::int[]) id)`;
+  return sql`(select id, ${rows[0]?.matching ?? 0}::integer as matching from unnest((select ${rows.map(({ id }) => id)}::int[])) id)`;
 }
 
 /** Whether an index has the invoices in the order of a list: those of a company with one status, by their date. */
