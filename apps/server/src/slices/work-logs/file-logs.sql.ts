@@ -36,26 +36,24 @@ export async function storedFileLogs(
 
 /** How a file describes a log that is stored. */
 export interface Origin {
-  readonly sourceId: string;
+  readonly logId: string;
   readonly startMinute: number | null;
   readonly fileProject: string;
   readonly rowMark: string;
 }
 
-/** Keeps how a file describes logs of a project; a later description takes the place of the former one. */
+/** Keeps how a file describes logs; a later description takes the place of the former one. */
 export async function storeOrigins(
   tx: Tx,
-  described: { projectId: number; source: FileSource; importId: number | null; origins: readonly Origin[] },
+  { importId, origins }: { importId: number | null; origins: readonly Origin[] },
 ): Promise<void> {
-  const { origins } = described;
   if (origins.length === 0) return;
   await sql`
     insert into work_log_origin (work_log_id, import_id, start_minute, file_project, row_mark)
-    select l.id, ${described.importId}, d.start_minute, d.file_project, d.row_mark
-    from unnest(${origins.map((one) => one.sourceId)}::text[], ${origins.map((one) => one.startMinute)}::smallint[],
+    select d.work_log_id, ${importId}::integer, d.start_minute, d.file_project, d.row_mark
+    from unnest(${origins.map((one) => one.logId)}::bigint[], ${origins.map((one) => one.startMinute)}::smallint[],
         ${origins.map((one) => one.fileProject)}::text[], ${origins.map((one) => one.rowMark)}::text[])
-        as d (source_id, start_minute, file_project, row_mark)
-      join work_log l on l.source = ${described.source} and l.source_id = d.source_id and l.project_id = ${described.projectId}
+        as d (work_log_id, start_minute, file_project, row_mark)
     on conflict (work_log_id) do update set import_id = excluded.import_id, start_minute = excluded.start_minute,
       file_project = excluded.file_project, row_mark = excluded.row_mark`.execute(tx);
 }
@@ -85,21 +83,22 @@ export async function secondsByDay(
   return new Map(found.rows.map((row) => [calendarDate(row.day), BigInt(row.seconds)]));
 }
 
-/** What some people have logged on some of their days, over all projects. */
+/**
+ * What some people have logged on each day of a period, over all projects. Logs are looked up on the projects of these people, because
+ * their index begins with the project.
+ */
 export async function secondsOfPersonDays(
   tx: Tx,
-  days: readonly { readonly employeeId: number; readonly day: CalendarDate }[],
-): Promise<{ employeeId: number; employeeName: string; day: CalendarDate; seconds: bigint }[]> {
-  if (days.length === 0) return [];
-  const found = await sql<{ employee_id: number; name: string; day: string; seconds: string }>`
-    select e.id as employee_id, e.name, a.day, coalesce(sum(l.seconds), 0)::text as seconds
-    from unnest(${days.map((one) => one.employeeId)}::int[], ${days.map((one) => one.day)}::date[]) as a (employee_id, day)
-      join employee e on e.id = a.employee_id
-      left join work_log l on l.employee_id = a.employee_id and l.day = a.day and l.vanished_at is null
-    group by e.id, e.name, a.day`.execute(tx);
+  { employeeIds, period }: { employeeIds: readonly number[]; period: Period },
+): Promise<{ employeeId: number; day: CalendarDate; seconds: bigint }[]> {
+  const found = await sql<{ employee_id: number; day: string; seconds: string }>`
+    select l.employee_id, l.day, sum(l.seconds)::text as seconds
+    from (select distinct project_id from developer where employee_id = any (${[...employeeIds]}::int[])) d
+      cross join lateral (select * from work_log where project_id = d.project_id and day between ${period.start} and ${period.end} offset 0) l
+    where l.employee_id = any (${[...employeeIds]}::int[]) and l.vanished_at is null
+    group by l.employee_id, l.day`.execute(tx);
   return found.rows.map((row) => ({
     employeeId: row.employee_id,
-    employeeName: row.name,
     day: calendarDate(row.day),
     seconds: BigInt(row.seconds),
   }));
@@ -197,26 +196,22 @@ export async function importById(tx: Tx, id: number): Promise<ImportRow | undefi
 /** Keeps how the logs of an import were before it, and how much of each was on invoices or written off then. */
 export async function storeImportChanges(
   tx: Tx,
-  stored: {
-    projectId: number;
-    source: FileSource;
-    importId: number;
-    changes: readonly { readonly sourceId: string; readonly before: LogState | null }[];
-  },
+  importId: number,
+  changes: readonly { readonly logId: string; readonly before: LogState | null }[],
 ): Promise<void> {
   await sql`
     insert into work_log_import_change (import_id, work_log_id, before, settled_seconds)
-    select ${stored.importId}, l.id, c.before, coalesce(s.seconds, 0)
-    from jsonb_to_recordset(${JSON.stringify(stored.changes)}::jsonb) as c ("sourceId" text, before jsonb)
-      join work_log l on l.source = ${stored.source} and l.source_id = c."sourceId" and l.project_id = ${stored.projectId}
+    select ${importId}::integer, c.work_log_id, c.before, coalesce(s.seconds, 0)
+    from unnest(${changes.map((one) => one.logId)}::bigint[], ${changes.map(({ before }) => before && JSON.stringify(before))}::jsonb[]) as c (work_log_id, before)
       left join lateral (select sum(e.seconds)::int as seconds from time_entry e
-        where e.work_log_id = l.id and (e.invoice_id is not null or e.write_off_reason is not null)) s on true`.execute(
+        where e.work_log_id = c.work_log_id and (e.invoice_id is not null or e.write_off_reason is not null)) s on true`.execute(
     tx,
   );
 }
 
 /** A log that an import changed: how it was before, how much of it is settled now and was then, and whether a later import changed it too. */
 export interface ImportedLog {
+  readonly logId: string;
   readonly sourceId: string;
   readonly before: LogState | null;
   readonly isSettledSince: boolean;
@@ -225,12 +220,13 @@ export interface ImportedLog {
 
 export async function logsOfImport(tx: Tx, importId: number): Promise<ImportedLog[]> {
   const found = await sql<{
+    work_log_id: string;
     source_id: string;
     before: LogState | null;
     is_settled: boolean;
     is_changed: boolean;
   }>`
-    select l.source_id, c.before, coalesce(s.seconds, 0) <> c.settled_seconds as is_settled,
+    select c.work_log_id, l.source_id, c.before, coalesce(s.seconds, 0) <> c.settled_seconds as is_settled,
       exists (select from work_log_import_change later join work_log_import i on i.id = later.import_id
         where later.work_log_id = c.work_log_id and later.import_id > c.import_id and i.undone_at is null) as is_changed
     from work_log_import_change c join work_log l on l.id = c.work_log_id
@@ -238,6 +234,7 @@ export async function logsOfImport(tx: Tx, importId: number): Promise<ImportedLo
         where e.work_log_id = l.id and (e.invoice_id is not null or e.write_off_reason is not null)) s on true
     where c.import_id = ${importId}`.execute(tx);
   return found.rows.map((row) => ({
+    logId: row.work_log_id,
     sourceId: row.source_id,
     before: row.before,
     isSettledSince: row.is_settled,

@@ -1,9 +1,9 @@
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { containsDay } from '@countinghouse/billing/values/period.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Tx } from '../../database/database.ts';
-import { secondsByDay, secondsOfPersonDays } from './file-logs.sql.ts';
+import { namesOfEmployees, secondsByDay, secondsOfPersonDays } from './file-logs.sql.ts';
 import type { FilePlan } from './plan-file-changes.ts';
 import type { PlannedImport } from './planned-import.ts';
 import { hoursOf, hoursOfSeconds } from './uploaded-file.ts';
@@ -20,6 +20,11 @@ interface Difference {
   readonly employeeId: number;
   readonly day: CalendarDate;
   readonly seconds: number;
+}
+
+/** What an import adds to a day of a developer in all. */
+interface Sum extends Omit<Difference, 'seconds'> {
+  readonly seconds: bigint;
 }
 
 function differencesOf(plan: FilePlan): Difference[] {
@@ -71,20 +76,31 @@ export async function importFigures(
 
 /** Days on which a person would have more than 24 hours over all projects, where the import adds some. */
 async function overfullDays(tx: Tx, differences: readonly Difference[]): Promise<Figures['overfullDays']> {
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, Sum>();
   for (const { employeeId, day, seconds } of differences) {
     const key = `${employeeId} ${day}`;
-    sums.set(key, (sums.get(key) ?? 0n) + BigInt(seconds));
+    sums.set(key, { employeeId, day, seconds: (sums.get(key)?.seconds ?? 0n) + BigInt(seconds) });
   }
-  const more = [...sums].flatMap(([key, seconds]) => {
-    const [employeeId = '', day = ''] = key.split(' ');
-    return seconds > 0n ? [{ employeeId: Number(employeeId), day: calendarDate(day) }] : [];
-  });
-  const logged = await secondsOfPersonDays(tx, more);
-  return logged
-    .map((one) => ({ ...one, seconds: one.seconds + (sums.get(`${one.employeeId} ${one.day}`) ?? 0n) }))
-    .filter(({ seconds }) => seconds > dayOfSeconds)
+  const more = [...sums.values()].filter(({ seconds }) => seconds > 0n).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first, last] = [more[0], more.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const employeeIds = [...new Set(more.map(({ employeeId }) => employeeId))];
+  const logged = await secondsOfPersonDays(tx, { employeeIds, period: { start: first.day, end: last.day } });
+  const before = new Map(logged.map(({ employeeId, day, seconds }) => [`${employeeId} ${day}`, seconds]));
+  const overfull = more
+    .map((one) => ({ ...one, seconds: one.seconds + (before.get(`${one.employeeId} ${one.day}`) ?? 0n) }))
+    .filter(({ seconds }) => seconds > dayOfSeconds);
+  if (overfull.length === 0) return [];
+  const names = await namesOfEmployees(
+    tx,
+    overfull.map(({ employeeId }) => employeeId),
+  );
+  return overfull
+    .map(({ employeeId, day, seconds }) => ({
+      employeeName: names.get(employeeId) ?? '',
+      day,
+      hours: hoursOfSeconds(seconds),
+    }))
     .toSorted((a, b) => (a.day === b.day ? a.employeeName.localeCompare(b.employeeName) : a.day < b.day ? -1 : 1))
-    .slice(0, overfullMax)
-    .map(({ employeeName, day, seconds }) => ({ employeeName, day, hours: hoursOfSeconds(seconds) }));
+    .slice(0, overfullMax);
 }

@@ -106,38 +106,41 @@ async function storePlan(
 ): Promise<void> {
   const added = plan.added.map((row, at) => ({ sourceId: row.ownId ?? `file:${importId}:${at + 1}`, row }));
   const changes = [...plan.returned, ...plan.changed, ...plan.removed];
-  const repeated = [
-    ...changes.flatMap(({ before, row }) => (row === undefined ? [] : [{ sourceId: before.sourceId, row }])),
-    // a file that changes nothing still says how logs of earlier releases are described
-    ...plan.unchanged
-      .filter(({ before }) => importId !== null || before.origin === undefined)
-      .map(({ before, row }) => ({ sourceId: before.sourceId, row })),
-  ];
-  const described = ({ sourceId, row }: { sourceId: string; row: FileRow }) => ({
-    sourceId,
-    startMinute: row.startMinute,
-    fileProject: row.fileProject,
-    rowMark: marks.get(row) ?? rowMarkOf(source, row),
-  });
-  // they travel together, and each sees what those before it stored
-  await Promise.all([
+  const [ids] = await Promise.all([
     addLogs(tx, { projectId, source, logs: added.map(({ sourceId, row }) => ({ ...row, sourceId })), now }),
     changeLogs(
       tx,
       changes.map(({ change }) => change),
       now,
     ),
+  ]);
+  const addedLogs = added.map(({ sourceId, row }) => ({ logId: idOf(ids, sourceId), row }));
+  const repeated = [
+    ...changes.flatMap(({ before, row }) => (row === undefined ? [] : [{ logId: before.id, row }])),
+    // a file that changes nothing still says how logs of earlier releases are described
+    ...plan.unchanged
+      .filter(({ before }) => importId !== null || before.origin === undefined)
+      .map(({ before, row }) => ({ logId: before.id, row })),
+  ];
+  const described = ({ logId, row }: { logId: string; row: FileRow }) => ({
+    logId,
+    startMinute: row.startMinute,
+    fileProject: row.fileProject,
+    rowMark: marks.get(row) ?? rowMarkOf(source, row),
+  });
+  await Promise.all([
     importId === null
       ? undefined
-      : storeImportChanges(tx, {
-          projectId,
-          source,
-          importId,
-          changes: [
-            ...added.map(({ sourceId }) => ({ sourceId, before: null })),
-            ...changes.map(({ before }) => ({ sourceId: before.sourceId, before: stateOf(before) })),
-          ],
-        }),
-    storeOrigins(tx, { projectId, source, importId, origins: [...added, ...repeated].map(described) }),
+      : storeImportChanges(tx, importId, [
+          ...addedLogs.map(({ logId }) => ({ logId, before: null })),
+          ...changes.map(({ before }) => ({ logId: before.id, before: stateOf(before) })),
+        ]),
+    storeOrigins(tx, { importId, origins: [...addedLogs, ...repeated].map(described) }),
   ]);
+}
+
+function idOf(ids: ReadonlyMap<string, string>, sourceId: string): string {
+  const id = ids.get(sourceId);
+  if (id === undefined) throw new Error(`the log ${sourceId} was not stored`);
+  return id;
 }

@@ -77,13 +77,11 @@ export async function undoImport(
     now,
   );
   await storeOrigins(tx, {
-    projectId,
-    source,
     importId: null,
-    origins: touched.flatMap(({ sourceId, before }) =>
+    origins: touched.flatMap(({ logId, before }) =>
       before === null || before.origin === null
         ? []
-        : [{ sourceId, ...before.origin, rowMark: rowMarkOf(source, { ...before, ...before.origin }) }],
+        : [{ logId, ...before.origin, rowMark: rowMarkOf(source, { ...before, ...before.origin }) }],
     ),
   });
   context.audit({

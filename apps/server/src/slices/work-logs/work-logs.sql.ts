@@ -56,14 +56,14 @@ export async function storedLogs(
   }));
 }
 
-/** Stores new logs together with their open entries, in one statement, so that the ledger adds up at every moment. */
+/** Stores new logs together with their open entries, in one statement, so that the ledger adds up at every moment; answers their ids by their ids at the source. */
 export async function addLogs(
   tx: Tx,
   added: { projectId: number; source: LogSource; logs: readonly NewLog[]; now: string },
-): Promise<void> {
-  if (added.logs.length === 0) return;
+): Promise<ReadonlyMap<string, string>> {
+  if (added.logs.length === 0) return new Map();
   const { logs } = added;
-  await sql`
+  const { rows } = await sql<{ id: string; source_id: string }>`
     with arrived as (
       select * from unnest(${logs.map((log) => log.sourceId)}::text[], ${logs.map((log) => log.employeeId)}::int[], ${logs.map((log) => log.day)}::date[],
         ${logs.map((log) => log.seconds)}::int[], ${logs.map((log) => log.billable)}::boolean[], ${logs.map((log) => log.task)}::text[],
@@ -72,10 +72,13 @@ export async function addLogs(
     ), stored as (
       insert into work_log (project_id, source, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, pulled_at)
       select ${added.projectId}, ${added.source}, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, ${added.now} from arrived
-      returning id, billable_seconds
+      returning id, source_id, billable_seconds
+    ), entered as (
+      insert into time_entry (work_log_id, seconds, created_at)
+      select id, billable_seconds, ${added.now} from stored where billable_seconds <> 0
     )
-    insert into time_entry (work_log_id, seconds, created_at)
-    select id, billable_seconds, ${added.now} from stored where billable_seconds <> 0`.execute(tx);
+    select id, source_id from stored`.execute(tx);
+  return new Map(rows.map((row) => [row.source_id, row.id]));
 }
 
 /** Stores changed and vanished logs together with what that does to their entries, in one statement. */
