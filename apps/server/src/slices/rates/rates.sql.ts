@@ -40,7 +40,7 @@ export async function selectRanges(tx: Tx, projectIds: readonly number[]): Promi
         from special_rate x join employee e on e.id = x.employee_id
           left join developer d on d.project_id = r.project_id and d.employee_id = e.id
         where x.rate_range_id = r.id) as special_rates
-    from rate_range r where r.project_id = any (${[...projectIds]}::int[]) order by r.project_id, r.start_date`.execute(
+    from rate_range r where r.project_id = any ((select ${[...projectIds]}::int[])::int[]) order by r.project_id, r.start_date`.execute(
     tx,
   );
   const byProject = new Map<number, StoredRange[]>();
