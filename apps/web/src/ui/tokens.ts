@@ -135,7 +135,7 @@ export const sizes = {
   controlHeightSmall: 26,
   rowHeight: 40,
   totalsHeight: 34,
-  gridRowHeight: 34,
+  gridRowHeight: 28,
   gridHeadHeight: 34,
   headerHeight: 56,
   sidebarWidth: 200,
@@ -152,15 +152,18 @@ export const sizes = {
 /** The density of rows: compact shows more at once, comfortable is easier to read and to click. */
 export type Density = 'compact' | 'comfortable';
 
-/**
- * The lengths that are larger in comfortable density; text and column widths stay the same. The spreadsheet grid does not change.
- */
+/** The lengths that are larger in comfortable density; text and column widths stay the same. */
 export const comfortableSizes = {
   controlHeight: 36,
   controlHeightSmall: 30,
   rowHeight: 48,
   totalsHeight: 42,
+  gridRowHeight: 34,
 } as const;
+
+/** The height of a row of the spreadsheet grid. */
+export const gridRowHeight = (density: Density): number =>
+  (density === 'comfortable' ? comfortableSizes : sizes).gridRowHeight;
 
 export const fonts = {
   text: "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",

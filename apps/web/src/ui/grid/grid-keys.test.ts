@@ -73,7 +73,7 @@ test('a cell is shown between the columns that stay at the edges, and one of tho
   ] as const)
     Object.defineProperty(scroll, size, { value: pixels });
   const shown = (at: number) => {
-    revealPlace(scroll, { row: 0, column: at }, columns);
+    revealPlace(scroll, { row: 0, column: at }, columns, 28);
     return scroll.scrollLeft;
   };
   expect([shown(2), shown(3), shown(4), shown(1)]).toEqual([0, 100, 100, 0]);

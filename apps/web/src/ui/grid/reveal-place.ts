@@ -1,13 +1,17 @@
-import { sizes } from '../tokens.ts';
 import type { Place } from './grid-block.ts';
 import { isAlwaysVisible, type GridColumn } from './grid-column.ts';
 
 /** Scrolls as little as needed to show a cell between the columns that stay, the heading and the totals. */
-export function revealPlace<Row>(scroll: HTMLElement, place: Place, columns: readonly GridColumn<Row>[]): void {
+export function revealPlace<Row>(
+  scroll: HTMLElement,
+  place: Place,
+  columns: readonly GridColumn<Row>[],
+  rowHeight: number,
+): void {
   const head = scroll.querySelector<HTMLElement>('[role="rowgroup"]')?.offsetHeight ?? 0;
-  const foot = sizes.gridRowHeight;
-  const top = place.row * sizes.gridRowHeight;
-  scroll.scrollTop = nearest(scroll.scrollTop, top, top + sizes.gridRowHeight, scroll.clientHeight - head - foot);
+  const foot = rowHeight;
+  const top = place.row * rowHeight;
+  scroll.scrollTop = nearest(scroll.scrollTop, top, top + rowHeight, scroll.clientHeight - head - foot);
   const column = columns[place.column];
   if (column === undefined || isAlwaysVisible(column)) return;
   const frozen = widthOf(columns.filter((one) => one.frozen === true));

@@ -1,7 +1,9 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
+import { storeAppearance } from '../theme/appearance.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { sampleColumns, sampleRows, sampleSheet, type SampleRow } from './testing/sample-sheet.ts';
 import type { GridColumn } from './grid-column.ts';
 import { SpreadsheetGrid } from './spreadsheet-grid.tsx';
@@ -192,6 +194,22 @@ describe('the spreadsheet grid', () => {
     expect(onResize).toHaveBeenLastCalledWith('overtime', 120);
     fireEvent.doubleClick(edge);
     expect(onResize).toHaveBeenLastCalledWith('overtime', undefined);
+  });
+
+  test('has low rows, and higher ones for a user who chose comfortable density', () => {
+    const comfortable = { theme: 'light', density: 'comfortable' } as const;
+    const secondRow = () => screen.getByRole('row', { name: /^Developer 2/ }).style.top;
+    const { unmount } = renderPart(<Sheet />);
+    expect(secondRow()).toBe('28px');
+    unmount();
+    storeAppearance(comfortable, 'Anna');
+    onTestFinished(() => localStorage.clear());
+    renderPart(
+      <ThemeProvider person="Anna">
+        <Sheet />
+      </ThemeProvider>,
+    );
+    expect(secondRow()).toBe('34px');
   });
 
   test('keeps the cursor inside when columns are no longer shown', () => {

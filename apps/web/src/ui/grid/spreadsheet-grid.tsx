@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useId, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useOriginIfAny } from '../figures/figure-origin.tsx';
 import { ScrollEdges } from '../list/scroll-edges.tsx';
-import { sizes } from '../tokens.ts';
+import { useTheme } from '../theme/theme-provider.tsx';
+import { gridRowHeight } from '../tokens.ts';
 import { GridEdges } from './grid-edges.tsx';
 import type { ResizeColumn } from './width-edge.tsx';
 import type { GridColumn, GridSheet } from './grid-column.ts';
@@ -42,16 +43,19 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const atRow = state.at.row;
   const id = useId();
+  const rowHeight = gridRowHeight(useTheme().density);
   // It answers functions that must not be memoised; nothing here does.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => sizes.gridRowHeight,
+    estimateSize: () => rowHeight,
     overscan: 8,
     // The row with the cursor is always rendered: it must not lose the focus when it scrolls out of sight.
     rangeExtractor: (range) => withRow(defaultRangeExtractor(range), atRow, rows.length),
   });
+  // the user may choose another density while the grid is on screen
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const askAny = useOriginIfAny();
   const askOrigin = useCallback(
     (column: GridColumn<Row>, row: Row) => {
@@ -60,7 +64,7 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
     },
     [askAny],
   );
-  const { goTo, ...events } = useGridEvents({ scroll, state, sheet: props, act, askOrigin, onResize });
+  const { goTo, ...events } = useGridEvents({ scroll, state, sheet: props, act, askOrigin, onResize, rowHeight });
   const places = useMemo(() => placesOfColumns(columns), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + column.width, 0), [columns]);
   const block = selectionOf(state);

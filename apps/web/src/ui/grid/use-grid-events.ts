@@ -7,7 +7,6 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { sizes } from '../tokens.ts';
 import { cellText } from './cell-value.ts';
 import { clipboardTable, parseClipboardTable, type ClipboardCell } from './clipboard-table.ts';
 import type { Place } from './grid-block.ts';
@@ -25,8 +24,10 @@ export function useGridEvents<Row>(of: {
   readonly act: (act: GridAct) => void;
   readonly askOrigin: (column: GridColumn<Row>, row: Row) => void;
   readonly onResize: ResizeColumn | undefined;
+  /** Pixels. */
+  readonly rowHeight: number;
 }) {
-  const { scroll, state, sheet, act, askOrigin, onResize } = of;
+  const { scroll, state, sheet, act, askOrigin, onResize, rowHeight } = of;
   const wantsFocus = useRef(false);
   /** After Escape the next Tab leaves the grid instead of going to the next cell. */
   const isLeaving = useRef(false);
@@ -35,7 +36,7 @@ export function useGridEvents<Row>(of: {
   useLayoutEffect(() => {
     if (!wantsFocus.current || scroll.current === null) return;
     wantsFocus.current = false;
-    revealPlace(scroll.current, at, sheet.columns);
+    revealPlace(scroll.current, at, sheet.columns, rowHeight);
     const input = scroll.current.querySelector<HTMLElement>('[data-cell-input]');
     if (input !== document.activeElement) input?.focus({ preventScroll: true });
     else if (input instanceof HTMLInputElement && editing === undefined) input.select();
@@ -86,7 +87,7 @@ export function useGridEvents<Row>(of: {
     }
     const next = actOfKey(event, {
       mode: editing?.mode ?? 'none',
-      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / sizes.gridRowHeight) - 2),
+      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
       lastRow: state.rows.length - 1,
       lastColumn: sheet.columns.length - 1,
     });
