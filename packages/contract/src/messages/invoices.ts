@@ -6,6 +6,7 @@ export const invoiceMessages = {
   invoiceNeedsEnd: 'add an end date first',
   zeroLinesNotSent: 'Lines of 0 hours are not sent to the books.',
   addSomethingToInvoice: 'Nothing to invoice yet. Add an item, or choose a period with hours.',
+  noItemsLeft: 'Press Ctrl+Z here to bring back the item that you removed.',
   invoiceSaved: 'Invoice saved successfully',
   invoiceAddFailed: 'Failed to add invoice. Please try again',
   alreadyInBooks: 'It is in the books already.',

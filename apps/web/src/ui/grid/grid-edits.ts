@@ -1,6 +1,6 @@
 import type { CellError, CellValue, GridErrors } from './cell-value.ts';
 import { heldValue, isSameValue } from './cell-value.ts';
-import { canWrite, type GridSheet } from './grid-column.ts';
+import { canWrite, type GridColumn, type GridSheet } from './grid-column.ts';
 
 /** A changed cell with its old and new value, by keys that stay the same when rows are added or removed. */
 export interface CellChange {
@@ -39,7 +39,10 @@ export function changesOf<Row>(
   });
 }
 
-/** The rows after changes were applied or, backwards, undone. Rows that were removed meanwhile are skipped. */
+/**
+ * The rows after changes were applied or, backwards, undone. Rows that were removed and cells that others changed meanwhile are
+ * skipped; if all are, the rows are the same ones.
+ */
 export function rowsAfter<Row>(
   sheet: GridSheet<Row>,
   { rows, errors }: EditedRows<Row>,
@@ -56,7 +59,9 @@ export function rowsAfter<Row>(
     const column = columns.get(change.columnKey);
     const row = at === undefined ? undefined : nextRows[at];
     if (at === undefined || column === undefined || row === undefined) continue;
-    const value = direction === 'forwards' ? change.after : change.before;
+    const [held, value] = direction === 'forwards' ? [change.before, change.after] : [change.after, change.before];
+    const error = (nextErrors.get(change.rowKey) ?? errors.get(change.rowKey))?.get(change.columnKey);
+    if (!holds(column, row, error, held)) continue;
     const ofRow = nextErrors.get(change.rowKey) ?? new Map(errors.get(change.rowKey));
     nextErrors.set(change.rowKey, ofRow);
     if (value.is === 'error') ofRow.set(change.columnKey, { text: value.text, words: value.words });
@@ -66,8 +71,16 @@ export function rowsAfter<Row>(
     nextRows[at] = (taken.is === 'computed' ? column.putBack?.(row) : column.write?.(row, taken.text)) ?? row;
     touched.add(at);
   }
+  if (nextErrors.size === 0) return { rows, errors };
   settleRows(sheet, nextRows, touched);
   return { rows: nextRows, errors: mergedErrors(errors, nextErrors) };
+}
+
+/** Whether a cell still has a value that it was given; a figure that equals the computed one is held as that. */
+function holds<Row>(column: GridColumn<Row>, row: Row, error: CellError | undefined, value: CellValue): boolean {
+  if (isSameValue(heldValue(column, row, error), value)) return true;
+  if (error !== undefined || value.is !== 'text' || column.write === undefined) return false;
+  return column.read(column.write(row, value.text)) === column.read(row);
 }
 
 /** The positions of changed cells, to show them; removed rows are left out. */

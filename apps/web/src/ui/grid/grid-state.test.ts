@@ -26,6 +26,8 @@ const typed = (text: string): GridAct => ({ type: 'typed', text });
 const paste = (text: string): GridAct => ({ type: 'paste', cells: parseClipboardTable(text) });
 const enter: GridAct = { type: 'enter', back: false };
 const tab: GridAct = { type: 'tab', back: false };
+const byUser = (state: GridState<SampleRow>, rows: readonly SampleRow[]) =>
+  gridWithRows(sampleSheet, state, rows, true);
 const column = (state: GridState<SampleRow>, key: 'hours' | 'overtime' | 'note' | 'total' | 'model') =>
   state.rows.map((row) => row[key]);
 
@@ -191,6 +193,67 @@ describe('undo in the grid', () => {
     const undone = after(gridWithRows(sampleSheet, typedIn, others), { type: 'undo' }, { type: 'undo' });
     expect(undone.rows.map((row) => row.id)).toEqual(others.map((row) => row.id));
     expect(undone.rows[0]?.overtime).toBe('0.00');
+  });
+
+  test('takes back a row that was added and its cells, then the row itself, and redo brings both again', () => {
+    const added = [...grid.rows, { ...sampleRows(6)[5], id: 'Guest' } as SampleRow];
+    const typedIn = after(byUser(grid, added), goTo(5, overtime), typed('3'), enter);
+    const undone = after(typedIn, { type: 'undo' });
+    expect(undone.rows[5]).toMatchObject({ id: 'Guest', overtime: '0.00' });
+    const without = after(undone, { type: 'undo' });
+    expect(without.rows.map((row) => row.id)).toEqual(grid.rows.map((row) => row.id));
+    const again = after(without, { type: 'redo' }, { type: 'redo' });
+    expect(again.rows).toEqual(typedIn.rows);
+  });
+
+  test('brings a removed row back to its place with what was typed into it', () => {
+    const typedIn = after(grid, goTo(1, overtime), typed('2'), enter);
+    const fewer = byUser(typedIn, [...typedIn.rows.slice(0, 1), ...typedIn.rows.slice(2)]);
+    const back = after(fewer, { type: 'undo' });
+    expect(back.rows).toEqual(typedIn.rows);
+    expect(back.at).toEqual({ row: 1, column: 0 });
+    expect(after(back, { type: 'undo' }).rows).toEqual(grid.rows);
+  });
+
+  test('brings back the only row of the grid', () => {
+    const one = newGrid(sampleRows(1));
+    expect(after(byUser(one, []), { type: 'undo' }).rows).toEqual(one.rows);
+  });
+
+  test('takes back the figures that an act beside the grid changed', () => {
+    const taken = byUser(
+      grid,
+      grid.rows.map((row, at) => (at === 2 ? { ...row, overtime: '7.25', total: '109.25' } : row)),
+    );
+    const undone = after(taken, { type: 'undo' });
+    expect(undone.rows).toEqual(grid.rows);
+    expect(undone.at).toEqual({ row: 2, column: overtime });
+  });
+
+  test('leaves a cell alone that others changed meanwhile, and takes the rest of a paste back', () => {
+    const pasted = after(grid, goTo(0, overtime), paste('1\n2\n3'));
+    const others = pasted.rows.map((row, at) => (at === 1 ? { ...row, overtime: '9.00' } : row));
+    const undone = after(gridWithRows(sampleSheet, pasted, others), { type: 'undo' });
+    expect(column(undone, 'overtime')).toEqual(['0.00', '9.00', '0.00', '0.00', '0.00']);
+    expect(undone.announcement).toBe('Undone');
+  });
+
+  test('says so when others changed all that it would take back', () => {
+    const once = after(grid, goTo(0, overtime), typed('1'), enter);
+    const others = once.rows.map((row) => ({ ...row, overtime: '9.00' }));
+    const undone = after(gridWithRows(sampleSheet, once, others), { type: 'undo' });
+    expect(column(undone, 'overtime')).toEqual(Array(5).fill('9.00'));
+    expect(undone.announcement).toBe('Left as it is: it changed since');
+  });
+
+  test('brings no removed row back once rows came from elsewhere, and keeps an added one that others changed', () => {
+    const removed = byUser(grid, grid.rows.slice(1));
+    const fetched = gridWithRows(sampleSheet, removed, [...removed.rows]);
+    expect(after(fetched, { type: 'undo' }).announcement).toBe('Nothing to undo');
+    const guest = { ...sampleRows(6)[5], id: 'Guest' } as SampleRow;
+    const added = byUser(grid, [...grid.rows, guest]);
+    const changed = gridWithRows(sampleSheet, added, [...grid.rows, { ...guest, note: 'from the other one' }]);
+    expect(after(changed, { type: 'undo' }).rows.at(-1)?.note).toBe('from the other one');
   });
 
   test('of all actions restores the first rows, and redo of all the last', () => {

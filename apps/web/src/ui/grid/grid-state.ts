@@ -1,7 +1,16 @@
 import { cellText, enteredValue, type CellValue, type GridErrors } from './cell-value.ts';
 import { blockBetween, pastedSize, placesOfBlock, placeWithin, type Block, type Place } from './grid-block.ts';
 import { canWrite, type GridSheet } from './grid-column.ts';
-import { changesOf, placesOf, rowsAfter, type CellChange, type CellEntry } from './grid-edits.ts';
+import { changesOf, rowsAfter, type CellEntry } from './grid-edits.ts';
+import {
+  historyOfOthers,
+  placesOfStep,
+  rowsAfterStep,
+  stepBetween,
+  withStep,
+  type Direction,
+  type GridHistory,
+} from './grid-history.ts';
 import { pasteWords } from './grid-words.ts';
 
 /** A cell being edited: `over` its old value (arrows leave it), or `inside` its text (arrows move the text cursor). */
@@ -11,7 +20,7 @@ export interface Editing {
 }
 
 /** The state of the grid, as plain values. The caller owns the rows. */
-export interface GridState<Row> {
+export interface GridState<Row> extends GridHistory<Row> {
   readonly rows: readonly Row[];
   readonly errors: GridErrors;
   readonly at: Place;
@@ -20,8 +29,6 @@ export interface GridState<Row> {
   readonly editing: Editing | undefined;
   /** The column in which a run of Tabs began: Enter returns below it. */
   readonly tabFrom: number | undefined;
-  readonly done: readonly (readonly CellChange[])[];
-  readonly undone: readonly (readonly CellChange[])[];
   /** The announcement of the last action for screen readers, if it is not plain to see. */
   readonly announcement: string;
 }
@@ -43,8 +50,6 @@ export type GridAct =
   | { readonly type: 'paste'; readonly cells: readonly (readonly string[])[] }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
-
-const undoMax = 200;
 
 export function newGrid<Row>(rows: readonly Row[]): GridState<Row> {
   const first = { row: 0, column: 0 };
@@ -103,9 +108,9 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
     case 'paste':
       return pasted(sheet, state, act.cells);
     case 'undo':
-      return undone(sheet, state);
+      return turned(sheet, state, 'backwards');
     case 'redo':
-      return redone(sheet, state);
+      return turned(sheet, state, 'forwards');
     default:
       return state;
   }
@@ -113,15 +118,25 @@ export function gridAfter<Row>(sheet: GridSheet<Row>, before: GridState<Row>, ac
 
 /**
  * The state of the grid when its rows or columns changed from outside: the cursor stays inside, errors of removed rows are dropped.
+ * What the user did to rows beside the grid is a step of its history.
  */
-export function gridWithRows<Row>(sheet: GridSheet<Row>, state: GridState<Row>, rows: readonly Row[]): GridState<Row> {
+export function gridWithRows<Row>(
+  sheet: GridSheet<Row>,
+  state: GridState<Row>,
+  rows: readonly Row[],
+  isByUser = false,
+): GridState<Row> {
   const last = Math.max(state.at.column, state.anchor.column);
   if (state.rows === rows && last < sheet.columns.length) return state;
   const keys = new Set(rows.map(sheet.rowKey));
   const errors = new Map([...state.errors].filter(([rowKey]) => keys.has(rowKey)));
   const within = (place: Place) => placeWithin(place, rows.length, sheet.columns.length);
+  const step = isByUser ? stepBetween(sheet, state.rows, rows) : undefined;
+  const history = step !== undefined ? withStep(state, step) : state.rows === rows ? state : historyOfOthers(state);
   return {
     ...state,
+    done: history.done,
+    undone: history.undone,
     rows,
     errors: errors.size === state.errors.size ? state.errors : errors,
     at: within(state.at),
@@ -224,33 +239,26 @@ function pasted<Row>(
   };
 }
 
-function undone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
-  const changes = state.done.at(-1);
-  if (changes === undefined) return { ...state, announcement: 'Nothing to undo' };
-  const next = { ...state, ...rowsAfter(sheet, state, changes, 'backwards') };
-  return shown(
-    sheet,
-    { ...next, done: state.done.slice(0, -1), undone: [...state.undone, changes], announcement: 'Undone' },
-    changes,
-  );
-}
-
-function redone<Row>(sheet: GridSheet<Row>, state: GridState<Row>): GridState<Row> {
-  const changes = state.undone.at(-1);
-  if (changes === undefined) return { ...state, announcement: 'Nothing to redo' };
-  const next = { ...state, ...rowsAfter(sheet, state, changes, 'forwards') };
-  return shown(
-    sheet,
-    { ...next, done: [...state.done, changes], undone: state.undone.slice(0, -1), announcement: 'Redone' },
-    changes,
-  );
-}
-
-/** Selects what was undone or redone, so that the user sees it. */
-function shown<Row>(sheet: GridSheet<Row>, state: GridState<Row>, changes: readonly CellChange[]): GridState<Row> {
-  const places = placesOf(sheet, state.rows, changes);
-  const [first, last] = [places[0], places.at(-1)];
-  return first === undefined || last === undefined ? state : { ...state, anchor: first, at: last };
+/** Undoes the last step or, forwards, redoes it, and selects what it changed, so that the user sees it. */
+function turned<Row>(sheet: GridSheet<Row>, state: GridState<Row>, direction: Direction): GridState<Row> {
+  const { done, undone } = state;
+  const [step, words] = direction === 'backwards' ? [done.at(-1), 'undo'] : [undone.at(-1), 'redo'];
+  if (step === undefined) return { ...state, announcement: `Nothing to ${words}` };
+  const { rows, errors } = rowsAfterStep(sheet, state, step, direction);
+  const isSame = rows === state.rows && errors === state.errors;
+  const places = placesOfStep(sheet, rows, step);
+  const within = (place: Place) => placeWithin(place, rows.length, sheet.columns.length);
+  return {
+    ...state,
+    rows,
+    errors,
+    ...(direction === 'backwards'
+      ? { done: done.slice(0, -1), undone: [...undone, step] }
+      : { done: [...done, step], undone: undone.slice(0, -1) }),
+    anchor: within(places[0] ?? state.anchor),
+    at: within(places.at(-1) ?? state.at),
+    announcement: isSame ? 'Left as it is: it changed since' : words === 'undo' ? 'Undone' : 'Redone',
+  };
 }
 
 /** Applies entries as one step that can be undone. */
@@ -260,8 +268,7 @@ function entered<Row>(sheet: GridSheet<Row>, state: GridState<Row>, entries: rea
   return {
     ...state,
     ...rowsAfter(sheet, state, changes, 'forwards'),
-    done: [...state.done, changes].slice(-undoMax),
-    undone: [],
+    ...withStep(state, { cells: changes, rows: [] }),
   };
 }
 

@@ -196,6 +196,41 @@ describe('the spreadsheet grid', () => {
     expect(onResize).toHaveBeenLastCalledWith('overtime', undefined);
   });
 
+  test('undoes a removed row, the last one too, with the keyboard in the grid', async () => {
+    function Items() {
+      const [rows, setRows] = useState<readonly SampleRow[]>(() => sampleRows(1));
+      const [byUser, setByUser] = useState<readonly SampleRow[]>();
+      const remove = () => {
+        setRows([]);
+        setByUser([]);
+      };
+      // both are the same array, as one act leaves them
+      const shownRows = byUser !== undefined && rows.length === 0 ? byUser : rows;
+      return (
+        <>
+          <SpreadsheetGrid
+            {...sampleSheet}
+            label="Items"
+            rows={shownRows}
+            rowsByUser={byUser}
+            onRows={setRows}
+            empty="No items"
+          />
+          <button type="button" onClick={remove}>
+            Remove
+          </button>
+        </>
+      );
+    }
+    const { user } = renderPart(<Items />);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByText('No items')).toBeTruthy();
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(shown(0, 4)).toBe('100.00');
+    expect(cursor()).toBe('0,0');
+  });
+
   test('has low rows, and higher ones for a user who chose comfortable density', () => {
     const comfortable = { theme: 'light', density: 'comfortable' } as const;
     const secondRow = () => screen.getByRole('row', { name: /^Developer 2/ }).style.top;

@@ -21,6 +21,8 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
   readonly label: string;
   /** The caller keeps rows and columns stable between renders: the grid renders only rows that changed. */
   readonly rows: readonly Row[];
+  /** The rows as the user last left them beside the grid, such as by adding one: that can be undone in the grid. */
+  readonly rowsByUser?: readonly Row[] | undefined;
   /** Must update the rows at once. */
   readonly onRows: (rows: readonly Row[]) => void;
   /** Called with the number of cells that have errors; the rows must not be saved while there are any. */
@@ -39,7 +41,7 @@ export interface SpreadsheetGridProps<Row> extends GridSheet<Row> {
  */
 export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
   const { label, rows, columns, rowKey, onRows, onErrors, onResize } = props;
-  const [state, act] = useGrid({ sheet: props, rows, onRows, onErrors });
+  const [state, act] = useGrid({ sheet: props, rows, rowsByUser: props.rowsByUser, onRows, onErrors });
   const scroll = useRef<HTMLDivElement>(null);
   const atRow = state.at.row;
   const id = useId();
@@ -81,6 +83,8 @@ export function SpreadsheetGrid<Row>(props: SpreadsheetGridProps<Row>) {
         role="grid"
         className={styles.scroll}
         style={{ maxHeight: props.heightMax }}
+        // without rows there is no cell to be in
+        tabIndex={rows.length === 0 ? 0 : undefined}
         aria-label={label}
         aria-description={onResize === undefined ? gridHelp : `${gridHelp} ${widthHelp}`}
         aria-rowcount={rows.length + 1}

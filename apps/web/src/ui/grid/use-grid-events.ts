@@ -11,7 +11,7 @@ import { cellText } from './cell-value.ts';
 import { clipboardTable, parseClipboardTable, type ClipboardCell } from './clipboard-table.ts';
 import type { Place } from './grid-block.ts';
 import { isFigure, type GridColumn, type GridSheet } from './grid-column.ts';
-import { actOfKey } from './grid-keys.ts';
+import { actOfKey, type KeyPlace } from './grid-keys.ts';
 import { revealPlace } from './reveal-place.ts';
 import { boundedWidth, type ResizeColumn } from './width-edge.tsx';
 import { selectionOf, type GridAct, type GridState } from './grid-state.ts';
@@ -38,7 +38,8 @@ export function useGridEvents<Row>(of: {
     wantsFocus.current = false;
     revealPlace(scroll.current, at, sheet.columns, rowHeight);
     const input = scroll.current.querySelector<HTMLElement>('[data-cell-input]');
-    if (input !== document.activeElement) input?.focus({ preventScroll: true });
+    if (input === null) scroll.current.focus();
+    else if (input !== document.activeElement) input.focus({ preventScroll: true });
     else if (input instanceof HTMLInputElement && editing === undefined) input.select();
   });
 
@@ -51,7 +52,18 @@ export function useGridEvents<Row>(of: {
     if (event.nativeEvent.isComposing) return;
     const row = state.rows[at.row];
     const column = sheet.columns[at.column];
-    if (row === undefined || column === undefined) return;
+    const place: KeyPlace = {
+      mode: editing?.mode ?? 'none',
+      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
+      lastRow: state.rows.length - 1,
+      lastColumn: sheet.columns.length - 1,
+    };
+    if (row === undefined || column === undefined) {
+      // the last row can be brought back
+      const next = actOfKey(event, place);
+      if (next?.type === 'undo' || next?.type === 'redo') doIt(next);
+      return;
+    }
     if (event.key === 'Tab' && (isLeaving.current || isAtEnd(state, sheet, event.shiftKey))) {
       if (editing !== undefined) act({ type: 'commit' });
       isLeaving.current = false;
@@ -85,12 +97,7 @@ export function useGridEvents<Row>(of: {
       if (editing !== undefined) act({ type: 'commit' });
       return;
     }
-    const next = actOfKey(event, {
-      mode: editing?.mode ?? 'none',
-      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
-      lastRow: state.rows.length - 1,
-      lastColumn: sheet.columns.length - 1,
-    });
+    const next = actOfKey(event, place);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();

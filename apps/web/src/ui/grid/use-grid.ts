@@ -9,13 +9,14 @@ import { errorCount, gridAfter, gridWithRows, newGrid, type GridAct, type GridSt
 export function useGrid<Row>(options: {
   readonly sheet: GridSheet<Row>;
   readonly rows: readonly Row[];
+  readonly rowsByUser: readonly Row[] | undefined;
   readonly onRows: (rows: readonly Row[]) => void;
   readonly onErrors: ((count: number) => void) | undefined;
 }): readonly [GridState<Row>, (act: GridAct) => void] {
   const [own, setOwn] = useState<GridState<Row>>(() => newGrid(options.rows));
-  const state = gridWithRows(options.sheet, own, options.rows);
-  // drops the error of a removed row, so that it does not come back with another row of the same key
-  if (state.errors !== own.errors) setOwn(state);
+  const state = gridWithRows(options.sheet, own, options.rows, options.rows === options.rowsByUser);
+  // keeps what an act beside the grid left: its step, and no error of a removed row for another row of the same key
+  if (state.rows !== own.rows) setOwn(state);
   const newest = useRef({ state, options });
   useLayoutEffect(() => {
     newest.current = { state, options };

@@ -29,6 +29,7 @@ function showTimesheet(timesheet: Timesheet) {
         project={timesheet}
         timesheet={timesheet}
         sheet={buildSheet(timesheet)}
+        byUser={undefined}
         columns={[{ isAll: true, widths: {} }, vi.fn()]}
         note=""
         dates={datesOf({}, timesheet)}

@@ -110,6 +110,7 @@ export function InvoiceWizard({
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
           <TimesheetWithButtons
             {...{ project, timesheet, sheet, columns, dialogs, act }}
+            byUser={state.byUser}
             note={state.note}
             dates={datesOf(state.books, timesheet)}
             busy={fetching.isBusy}

@@ -6,12 +6,14 @@ import { quantityText } from '@countinghouse/billing/values/quantity.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { useMemo } from 'react';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SpreadsheetGrid } from '../../../ui/grid/spreadsheet-grid.tsx';
 import type { ServiceRow } from './timesheet-sheet.ts';
 
 /** The lines that a user adds to the bill beside the developers: services, and credits. */
 export function ServiceLines({
   services,
+  servicesByUser,
   names,
   currency,
   onServices,
@@ -19,6 +21,7 @@ export function ServiceLines({
   onErrors,
 }: {
   readonly services: readonly ServiceRow[];
+  readonly servicesByUser?: readonly ServiceRow[] | undefined;
   readonly names: readonly string[];
   readonly currency: Currency;
   readonly onServices: (services: readonly ServiceRow[]) => void;
@@ -31,10 +34,12 @@ export function ServiceLines({
       label="Items"
       columns={columns}
       rows={services}
+      rowsByUser={servicesByUser}
       rowKey={(service) => String(service.id)}
       onRows={onServices}
       onErrors={onErrors}
       heightMax={320}
+      empty={<EmptyState title="No items" icon="menu" words={messages.noItemsLeft} />}
     />
   );
 }

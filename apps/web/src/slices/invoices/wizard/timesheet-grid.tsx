@@ -16,6 +16,7 @@ export function TimesheetGrid({
   label,
   timesheet,
   sheet,
+  rowsByUser,
   columns: [seen, see],
   dialogs,
   help,
@@ -25,6 +26,7 @@ export function TimesheetGrid({
   readonly label: string;
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
+  readonly rowsByUser: readonly SheetRow[] | undefined;
   readonly columns: ReturnType<typeof useTimesheetColumns>;
   readonly dialogs: RowDialogs;
   readonly help: RowHelp;
@@ -52,6 +54,7 @@ export function TimesheetGrid({
         label={label}
         columns={columns}
         rows={sheet.rows}
+        rowsByUser={rowsByUser}
         rowKey={rowKey}
         settle={settle}
         onRows={(rows) => act({ type: 'rows', rows })}

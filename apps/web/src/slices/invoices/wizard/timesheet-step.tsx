@@ -21,13 +21,14 @@ import { ServiceLines } from './service-lines.tsx';
 import { TimesheetGrid } from './timesheet-grid.tsx';
 import type { Sheet } from './timesheet-sheet.ts';
 import { useAddedRows } from './use-added-rows.ts';
-import type { WizardAct } from './wizard-state.ts';
+import type { WizardAct, WizardState } from './wizard-state.ts';
 import styles from './wizard.module.css';
 
 interface TimesheetStepProps {
   readonly project: { readonly zohoProjectId: string };
   readonly timesheet: Timesheet;
   readonly sheet: Sheet;
+  readonly byUser: WizardState['byUser'];
   readonly note: string;
   readonly dates: InvoiceDates;
   readonly busy: boolean;
@@ -42,6 +43,7 @@ export function TimesheetStep({
   project,
   timesheet,
   sheet,
+  byUser,
   note,
   dates,
   busy,
@@ -51,6 +53,9 @@ export function TimesheetStep({
   onRefresh,
 }: TimesheetStepProps) {
   const [seen, see] = columns;
+  const [hasItems, setHasItems] = useState(false);
+  // stays when its last item is removed, so that this can be undone
+  if (sheet.services.length > 0 && !hasItems) setHasItems(true);
   const [isShowingDetails, setShowingDetails] = useState(false);
   const added = useAddedRows(project, timesheet, sheet, act);
   const errors = useRef({ rows: 0, services: 0, note: 0 });
@@ -83,13 +88,15 @@ export function TimesheetStep({
         <TimesheetGrid
           label={`Timesheet of ${periodOfSheet(timesheet)}`}
           {...{ timesheet, sheet, columns, dialogs, act }}
+          rowsByUser={byUser?.rows}
           help={added.help}
           onErrors={(count) => reportErrors({ rows: count })}
         />
       )}
-      {sheet.services.length > 0 && (
+      {hasItems && (
         <ServiceLines
           services={sheet.services}
+          servicesByUser={byUser?.services}
           names={added.serviceNames}
           currency={sheet.frame.currency}
           onServices={(services) => act({ type: 'services', services })}

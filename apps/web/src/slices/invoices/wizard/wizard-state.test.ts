@@ -62,6 +62,15 @@ describe('the wizard state', () => {
     expect([begun, wizardAfter(begun, { type: 'remove', what: 'item', id: 1 })].map(isTouched)).toEqual([true, false]);
   });
 
+  test('tells the grids which rows an act beside them left, and nothing of rows that were fetched or typed', () => {
+    const added = wizardAfter(fetched, { type: 'add', what: 'developer' });
+    expect(added.byUser?.rows).toBe(added.sheet?.rows);
+    const again = wizardAfter(added, { type: 'fetched', timesheet: dedicatedTimesheet });
+    expect(again.byUser?.rows).not.toBe(again.sheet?.rows);
+    const typed = typedOver(added);
+    expect(typed.byUser?.rows).not.toBe(typed.sheet?.rows);
+  });
+
   test('has no change when figures were typed in another order', () => {
     const draft = wizardAfter(newWizard, { type: 'fetched', timesheet: editedTimesheet });
     const rows = draft.sheet?.rows ?? [];

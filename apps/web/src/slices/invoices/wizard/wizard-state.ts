@@ -17,6 +17,8 @@ export interface WizardState {
   readonly step: WizardStep;
   readonly timesheet: Timesheet | undefined;
   readonly sheet: Sheet | undefined;
+  /** The rows and items as the last act of the user beside their grids left them: it can be undone there. */
+  readonly byUser: Pick<Sheet, 'rows' | 'services'> | undefined;
   /** Whether the typing differs from the fetched timesheet. */
   readonly isTouched: boolean;
   /** The typing in the fetched timesheet, to be compared. */
@@ -59,6 +61,7 @@ export const newWizard: WizardState = {
   step: 'period',
   timesheet: undefined,
   sheet: undefined,
+  byUser: undefined,
   isTouched: false,
   asFetched: { note: '', rows: [] },
   newer: [],
@@ -86,23 +89,23 @@ export function wizardAfter(state: WizardState, act: WizardAct): WizardState {
     case 'rows':
       return touchedSheet(state, () => ({ rows: act.rows }));
     case 'difference taken':
-      return touchedSheet(state, ({ frame, rows }) => ({
+      return actedOn(state, ({ frame, rows }) => ({
         rows: rows.map((row) => (!isAdded(row) && row.userId === act.userId ? withDifference(frame, row) : row)),
       }));
     case 'models':
-      return touchedSheet(state, ({ frame, rows }) => ({
+      return actedOn(state, ({ frame, rows }) => ({
         rows: withModels(rows, act.chosen).map((row) => settledRow(frame, row)),
       }));
     case 'services':
       return touchedSheet(state, () => ({ services: act.services }));
     case 'add':
-      return touchedSheet(state, (sheet) =>
+      return actedOn(state, (sheet) =>
         act.what === 'developer'
           ? { rows: [...sheet.rows, newRow(sheet)] }
           : { services: [...sheet.services, newService(sheet)] },
       );
     case 'remove':
-      return touchedSheet(state, (sheet) =>
+      return actedOn(state, (sheet) =>
         act.what === 'developer'
           ? { rows: sheet.rows.filter((row) => !isAdded(row) || row.userId !== act.id) }
           : { services: sheet.services.filter((service) => service.id !== act.id) },
@@ -181,6 +184,12 @@ function withDates(state: WizardState, dates: InvoiceDates): WizardState {
 function touchedSheet(state: WizardState, change: (sheet: Sheet) => Partial<Sheet>): WizardState {
   const { sheet } = state;
   return sheet === undefined ? state : compared({ ...state, sheet: { ...sheet, ...change(sheet) } });
+}
+
+/** The same for an act of the user beside the grids. */
+function actedOn(state: WizardState, change: (sheet: Sheet) => Partial<Sheet>): WizardState {
+  const after = touchedSheet(state, change);
+  return { ...after, byUser: after.sheet };
 }
 
 /** The state with nothing to lose: its typing is what is saved. */
