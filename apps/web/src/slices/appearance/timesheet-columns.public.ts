@@ -1,5 +1,6 @@
 import { appearanceEndpoints, type TimesheetColumns } from '@countinghouse/contract/appearance/appearance.contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, newKey, query } from '../../api/api.ts';
 import { wordsOfFailure } from '../../api/to-failure.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
@@ -21,9 +22,12 @@ export function useTimesheetColumns(): readonly [TimesheetColumns, (next: Timesh
       api(appearanceEndpoints.changeTimesheetColumns, { body }, { key: newKey() }),
     onError: (error) => void notify.show({ kind: 'error', title: wordsOfFailure(error) }),
   });
+  // the cache reports a change a moment later: a checkbox would flicker
+  const [chosen, setChosen] = useState<TimesheetColumns>();
   return [
-    data,
+    chosen ?? data,
     (next) => {
+      setChosen(next);
       void client.cancelQueries({ queryKey: own.queryKey });
       client.setQueryData(own.queryKey, next);
       mutate(next);

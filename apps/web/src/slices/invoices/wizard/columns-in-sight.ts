@@ -8,19 +8,19 @@ import type { SheetRow } from './timesheet-sheet.ts';
  * leave. The others show how the hours were logged.
  */
 const widthsInSight: Readonly<Record<string, number>> = {
-  name: 150,
-  role: 120,
+  name: 146,
+  role: 116,
   billingModel: 100,
   rate: 124,
   billedHours: 116,
-  leaveDeduced: 104,
+  leaveDeduced: 116,
   calculatedBillingHours: 126,
   difference: 144,
   extraLoggedHours: 104,
   discountedHours: 104,
   totalHours: 84,
   amount: 120,
-  note: 80,
+  note: 76,
 };
 
 /** The columns of the timesheet that a user sees, in the widths that the user chose. */

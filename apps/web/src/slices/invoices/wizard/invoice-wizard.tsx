@@ -52,7 +52,7 @@ export function InvoiceWizard({
 }: InvoiceWizardProps) {
   const wizard = useWizard({ project, prediction, isVerified: verification?.isDone, draft });
   const { firstStep, state, act, questions, fetching, getPredicted, stale, typing, columns, deleteStored } = wizard;
-  const { timesheet, sheet, step } = state;
+  const { timesheet, sheet, step, byUser } = state;
   const [isWeekDirty, setWeekDirty] = useState(false);
   const toStep = (next: WizardStep) => act({ type: 'step', step: next });
   const frame = useFocusOfStep(step);
@@ -109,8 +109,7 @@ export function InvoiceWizard({
         />
         {step === 'timesheet' && timesheet !== undefined && sheet !== undefined && (
           <TimesheetWithButtons
-            {...{ project, timesheet, sheet, columns, dialogs, act }}
-            byUser={state.byUser}
+            {...{ project, timesheet, sheet, byUser, columns, dialogs, act }}
             note={state.note}
             dates={datesOf(state.books, timesheet)}
             busy={fetching.isBusy}

@@ -16,7 +16,7 @@ export function useFocusOfStep(step: WizardStep) {
   return frame;
 }
 
-const firstOfStep = '[data-cell-input], input:not([readonly]), select, textarea';
+const firstOfStep = '[data-cell-input], input:not([readonly], [type=checkbox]), select, textarea';
 
 /**
  * Ctrl+Enter goes on to the next step, and from the last one to the books. A drawer or dialog over the step has keys of its own.
