@@ -7,6 +7,7 @@ import { browserFile } from './browser-file.ts';
  */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './make-demo.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   workers: 3,

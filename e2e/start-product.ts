@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDemo } from './demo-folder.ts';
 import { freePort, startProgram, type Program } from './program.ts';
 
 /** The built product and its sandbox, running for one group of journeys. */
@@ -14,12 +15,15 @@ export interface RunningProduct {
   readonly output: () => string;
   /** Kills the server, keeps the sandbox, and starts the server again with the same data and port. */
   readonly crashAndRestart: () => Promise<void>;
+  /** Stops both and keeps their data. */
+  readonly leave: () => Promise<void>;
   /** Stops both and removes their data. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the built product with its demo on free ports, with its own data that `stop` removes.
+ * Starts the built product with its demo on free ports, with its own data that `stop` removes. The demo is a copy of the one
+ * that was made before the journeys.
  *
  * @param environment added to the server's, such as `{ CRASH_POINT: '…' }`
  * @param host the host of its public address; a browser has passkeys for `localhost` and none for an IP address
@@ -29,6 +33,7 @@ export async function startProduct(
   host = '127.0.0.1',
 ): Promise<RunningProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'countinghouse-journey-'));
+  if (environment['DEMO'] !== '0') await copyDemo(dataFolder);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const address = `http://${host}:${port}`;
   const sandboxAddress = `http://127.0.0.1:${sandboxPort}`;
@@ -63,6 +68,10 @@ export async function startProduct(
     );
 
   let formerOutput = '';
+  const leave = async (): Promise<void> => {
+    await server.stop();
+    await sandbox.stop();
+  };
   let server = await startServer().catch(async (error: unknown) => {
     await sandbox.stop();
     throw error;
@@ -77,9 +86,9 @@ export async function startProduct(
       formerOutput += server.output();
       server = await startServer();
     },
+    leave,
     stop: async () => {
-      await server.stop();
-      await sandbox.stop();
+      await leave();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

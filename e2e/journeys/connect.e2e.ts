@@ -14,6 +14,15 @@ journey('books are disconnected, and connected again on the pages of their provi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(row.getByText('Not connected')).toBeVisible();
 
+  // the demo was made at another address: an administrator who moves the product enters the new one here
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit identity provider' });
+  const { pathname } = new URL(await drawer.getByLabel('Redirect URL').inputValue());
+  await drawer.getByLabel('Redirect URL').fill(product.address + pathname);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+
   const connect = row.getByRole('button', { name: /^Connect/ });
   await connect.click();
   await page.getByRole('button', { name: 'Deny' }).click();
