@@ -2,7 +2,7 @@ import { buildChanged } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { runSteps } from './run-steps.mjs';
 import { installMissing } from './setup.mjs';
-import { actStep, checkSteps, journeyStep, partSteps } from './test-steps.mjs';
+import { actStep, checkSteps, journeyStep, partSteps, partStepsOfWholeRun } from './test-steps.mjs';
 
 /** @typedef {import('./test-steps.mjs').Step} Step */
 
@@ -31,7 +31,7 @@ async function* allSteps(wanted) {
   if (!isInstalled) return;
   const steps = [
     ...checkSteps,
-    ...partSteps,
+    ...(wanted.length === 0 ? partStepsOfWholeRun : partSteps),
     actStep('build', () => buildChanged(console.log)),
     actStep('find a browser', async () => {
       browser = await findBrowser();

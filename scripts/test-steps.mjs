@@ -36,13 +36,17 @@ export const checkSteps = [
   vitestStep('architecture', ['--project', 'architecture']),
 ];
 
+const unitStep = vitestStep('unit', ['--project', 'unit', '--project', 'scripts']);
+const webStep = vitestStep('web', ['--project', 'web']);
+const apiStep = vitestStep('api', ['--project', 'api']);
+
 /** The tests of the product's parts, each from its sources. */
 /** @type {Step[]} */
-export const partSteps = [
-  vitestStep('unit', ['--project', 'unit', '--project', 'scripts']),
-  vitestStep('web', ['--project', 'web']),
-  vitestStep('api', ['--project', 'api']),
-];
+export const partSteps = [unitStep, webStep, apiStep];
+
+/** The same for a whole run: those that leave a core idle now and then run side by side. */
+/** @type {Step[]} */
+export const partStepsOfWholeRun = [stepOfSeveral('unit and web', [unitStep, webStep]), apiStep];
 
 /**
  * A step of one command. Its output is shown only if it failed.
