@@ -11,7 +11,12 @@ const path = `**/api${billingRunEndpoints.rows.path}`;
 /** How the due rows are shown, one after the other: the server's response is changed, so that no project is billed for it. */
 const standings: readonly Partial<BillingRow>[] = [
   { standing: 'ready', checks: [] },
-  {},
+  {
+    weeksToVerify: [
+      { startDate: '2026-10-05', endDate: '2026-10-11', leftOut: null },
+      { startDate: '2026-10-12', endDate: '2026-10-18', leftOut: 'Working days without hours or leave' },
+    ],
+  },
   {
     standing: 'blocked',
     checks: [{ code: 'primary_client', kind: 'blocks', words: 'Choose a primary client', link: '/clientdetails/1' }],
@@ -77,6 +82,14 @@ export async function walkBillingRun(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Create drafts' }).click();
   await page.getByRole('dialog', { name: 'Create drafts' }).waitFor();
   await look('billing run, summary');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verify weeks' }).click();
+  await page.getByRole('dialog', { name: 'Verify weeks' }).waitFor();
+  await look('billing run, weeks to verify');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Bill the selected' }).click();
+  await page.getByRole('dialog', { name: 'Bill the selected' }).waitFor();
+  await look('billing run, summary of all in one');
   await page.keyboard.press('Escape');
   for (const [name, run] of Object.entries(runs)) {
     await page.route(`${path}/runs`, (route) =>

@@ -899,7 +899,7 @@ create table billing_run (
   constraint billing_run_pkey PRIMARY KEY (id),
   constraint billing_run_started_by_fkey FOREIGN KEY (started_by) REFERENCES staff_user(id),
   constraint billing_run_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES staff_user(id),
-  constraint billing_run_act_check CHECK ((act = ANY (ARRAY['draft'::text, 'bill'::text, 'send'::text, 'delete'::text])))
+  constraint billing_run_act_check CHECK ((act = ANY (ARRAY['sync'::text, 'verify'::text, 'draft'::text, 'bill'::text, 'send'::text, 'delete'::text])))
 );
 
 create table billing_run_item (
@@ -916,15 +916,20 @@ create table billing_run_item (
   state text not null default 'waiting'::text,
   words text not null default ''::text,
   ended_at timestamp with time zone,
+  syncs boolean not null default false,
+  pull_id integer,
+  seen_logs text,
   constraint billing_run_item_pkey PRIMARY KEY (run_id, "position"),
   constraint billing_run_item_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE SET NULL,
   constraint billing_run_item_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint billing_run_item_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES work_log_pull(id) ON DELETE SET NULL,
   constraint billing_run_item_run_id_fkey FOREIGN KEY (run_id) REFERENCES billing_run(id),
   constraint billing_run_item_check CHECK ((end_date >= start_date)),
   constraint billing_run_item_has_ended CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
   constraint billing_run_item_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
 );
 CREATE INDEX billing_run_item_by_invoice ON public.billing_run_item USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX billing_run_item_by_pull ON public.billing_run_item USING btree (pull_id) WHERE (pull_id IS NOT NULL);
 CREATE UNIQUE INDEX billing_run_item_waits_once ON public.billing_run_item USING btree (project_id, start_date, COALESCE(end_date, 'infinity'::date)) WHERE (state = 'waiting'::text);
 
 create table books_difference (

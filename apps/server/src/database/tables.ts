@@ -112,7 +112,7 @@ export interface BillingProjectTable {
 
 export interface BillingRunTable {
   id: GeneratedAlways<number>;
-  act: 'draft' | 'bill' | 'send' | 'delete';
+  act: 'sync' | 'verify' | 'draft' | 'bill' | 'send' | 'delete';
   invoice_date: string;
   started_by: number;
   started_at: string;
@@ -134,6 +134,9 @@ export interface BillingRunItemTable {
   state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>;
   words: Generated<string>;
   ended_at: string | null;
+  syncs: Generated<boolean>;
+  pull_id: number | null;
+  seen_logs: string | null;
 }
 
 export interface BooksDifferenceTable {

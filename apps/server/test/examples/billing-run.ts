@@ -11,21 +11,23 @@ const rowOf = (projectId: number) => ({
   version: null,
   total: null,
   continueAnyways: true,
+  sync: false,
+  logsMark: null,
 });
-const starting = (projectId: number) => ({
-  body: { act: 'draft' as const, invoiceDate: '2026-07-01', rows: [rowOf(projectId)] },
+const starting = (projectId: number, act: 'verify' | 'draft') => ({
+  body: { act, invoiceDate: '2026-07-01', rows: [rowOf(projectId)] },
 });
 
 /** A run of a project of the ground's users, which waits. */
-async function aRun(ground: Ground): Promise<number> {
+async function aRun(ground: Ground, act: 'verify' | 'draft' = 'verify'): Promise<number> {
   const { id } = await ours(ground);
-  return (await ground.admin.call(billingRunEndpoints.start, starting(id))).data.runId;
+  return (await ground.admin.call(billingRunEndpoints.start, starting(id, act))).data.runId;
 }
 
 /** The same, once it has created a draft. */
 async function aRunWithDraft(ground: Ground): Promise<number> {
   const { tx } = ground.world;
-  const runId = await aRun(ground);
+  const runId = await aRun(ground, 'draft');
   const item = await sql<{
     project_id: number;
   }>`select project_id from billing_run_item where run_id = ${runId}`.execute(tx);
@@ -62,8 +64,8 @@ export const billingRunExamples: ExamplesOf<typeof billingRunEndpoints> = {
     shows: ({ runs }) => runs.length > 0,
   },
   start: {
-    inside: async (ground) => starting((await ours(ground)).id),
-    missing: async () => starting(noId),
+    inside: async (ground) => starting((await ours(ground)).id, 'verify'),
+    missing: async () => starting(noId, 'verify'),
   },
   stop: {
     inside: async (ground) => ({ params: { id: await aRun(ground) } }),

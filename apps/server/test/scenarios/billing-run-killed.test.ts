@@ -85,6 +85,8 @@ test(
           version,
           total,
           continueAnyways: true,
+          sync: false,
+          logsMark: null,
         }),
       );
       return (await screen().call(billingRunEndpoints.start, { body: { act, invoiceDate: '2026-07-01', rows } }, key()))

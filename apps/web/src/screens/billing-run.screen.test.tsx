@@ -21,6 +21,8 @@ const atlas: BillingRow = {
   endDate: '2026-10-31',
   weeks: 5,
   weeksVerified: 5,
+  weeksToVerify: [],
+  logsMark: null,
   hours: '152.00',
   currencyCode: 'USD',
   amount: '7600.00',
@@ -100,7 +102,7 @@ beforeEach(() => {
   requests = fakeServer(({ path, method }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (method === 'POST') return { status: 202, body: { data: running } };
-    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows, usdRates });
+    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows, usdRates, isToolConnected: true });
   });
 });
 
@@ -227,10 +229,70 @@ test('undoes a run that has ended once that is confirmed', async () => {
   await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/billingRun/runs/3/undo'));
 });
 
-test('offers a CSM no run', async () => {
+const week = (startDate: string, endDate: string, leftOut: string | null = null) => ({ startDate, endDate, leftOut });
+const unverified: BillingRow = {
+  ...everest,
+  weeksVerified: 3,
+  weeksToVerify: [week('2026-10-19', '2026-10-25'), week('2026-10-26', '2026-10-31', 'Findings are open')],
+  logsMark: 'abc',
+};
+
+test('says which weeks a run verifies, which not and why, and starts it over the hours that were seen', async () => {
+  rows = [atlas, unverified];
+  const user = await select(/Atlas/, /Everest/);
+  await user.click(screen.getByRole('button', { name: 'Verify weeks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify weeks' }));
+  dialog.getByText('1 week of 1 billing period, with the hours that are shown.');
+  dialog.getByText('Everest: 26 Oct 2026 to 31 Oct 2026: Findings are open');
+  dialog.getByText('Atlas Data Platform: No week to verify');
+  await user.click(dialog.getByRole('button', { name: 'Verify weeks' }));
+  await vi.waitFor(() => expect(started()).toMatchObject({ act: 'verify', rows: [{ projectId: 8, logsMark: 'abc' }] }));
+});
+
+test('verifies no row whose weeks are all left out', async () => {
+  rows = [{ ...unverified, weeksToVerify: [week('2026-10-26', '2026-10-31', 'Findings are open')] }];
+  const user = await select(/Everest/);
+  await user.click(screen.getByRole('button', { name: 'Verify weeks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify weeks' }));
+  dialog.getByText('None of the selected rows has a week that can be verified here.');
+  dialog.getByText('Everest: Findings are open');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Verify weeks' }).disabled).toBe(true);
+});
+
+test('syncs and verifies before it bills, and counts no check that is settled by it', async () => {
+  const checks: BillingRow['checks'] = [
+    { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 19 Oct 2026.', link: null },
+    { code: 'last_sync', kind: 'asks', words: 'Sync the time logs.', link: null },
+  ];
+  rows = [atlas, { ...unverified, checks, weeksToVerify: [week('2026-10-19', '2026-10-25')] }];
+  const user = await select(/Atlas/, /Everest/);
+  await user.click(screen.getByRole('button', { name: 'Bill the selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bill the selected' }));
+  dialog.getByText('Before that, 1 row is synced and 1 week is verified. A row whose hours change is not billed.');
+  expect(dialog.queryByText(/still open/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Bill the selected' }));
+  await vi.waitFor(() =>
+    expect(started()).toMatchObject({
+      act: 'bill',
+      rows: [
+        { projectId: 7, sync: false, logsMark: null },
+        { projectId: 8, sync: true, logsMark: 'abc' },
+      ],
+    }),
+  );
+});
+
+test('lets a CSM sync and verify, and bill nothing', async () => {
   useSession.setState({ session: { ...anAccountant, userRole: 'ROLE_CSM' } });
-  await select(/Everest/);
-  expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull();
+  runs = [running];
+  const user = await select(/Everest/);
+  for (const name of ['Create drafts', 'Bill the selected', 'Send drafts to books', 'Stop'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  screen.getByRole('button', { name: 'Verify weeks' });
+  await user.click(screen.getByRole('button', { name: 'Sync logs' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync logs' }));
+  await user.click(dialog.getByRole('button', { name: 'Sync logs' }));
+  await vi.waitFor(() => expect(started()).toMatchObject({ act: 'sync', rows: [{ projectId: 8, sync: true }] }));
 });
 
 const inEuros: BillingRow = { ...everest, amount: '100.00', currencyCode: 'EUR', forecast: null, previous: null };

@@ -1,10 +1,9 @@
 import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { startedAct, type StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useMay } from '../api/may.ts';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
 import { billingColumns, billingTotals } from '../slices/billing-run/billing-columns.tsx';
@@ -21,8 +20,8 @@ import {
   type BillingFilters,
 } from '../slices/billing-run/billing-list.ts';
 import { RunProgress } from '../slices/billing-run/run-progress.tsx';
-import { actLabels, StartDialog, type StartedAct } from '../slices/billing-run/start-dialog.tsx';
-import { useBillingRuns } from '../slices/billing-run/use-billing-run.ts';
+import { actLabels, StartDialog } from '../slices/billing-run/start-dialog.tsx';
+import { useBillingRuns, useMayRun } from '../slices/billing-run/use-billing-run.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
@@ -33,8 +32,6 @@ import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
-
-const acts = ['draft', 'bill', 'send'] as const satisfies readonly StartedAct[];
 
 const rowKey = ({ rowId }: BillingRow): string => rowId;
 
@@ -65,7 +62,7 @@ export function BillingRunScreen() {
   const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
   const change = (filters: BillingFilters): void => ask({ filters });
   const runs = useBillingRuns();
-  const mayRun = useMay(billingRunEndpoints.start);
+  const mayRun = useMayRun();
   const [starting, setStarting] = useState<StartedAct>();
   return (
     <ListScreen
@@ -105,18 +102,10 @@ export function BillingRunScreen() {
       totals={rows && data && billingTotals(rows, data.usdRates)}
       selection={selection}
       selectionTools={
-        mayRun &&
-        acts.map((act) => (
-          <Button
-            key={act}
-            size="small"
-            look={act === 'bill' ? 'primary' : 'plain'}
-            aria-haspopup="dialog"
-            onClick={() => setStarting(act)}
-          >
-            {actLabels[act]}
-          </Button>
-        ))
+        <StartButtons
+          acts={startedAct.options.filter((act) => mayRun(act) && (act !== 'sync' || data?.isToolConnected === true))}
+          onStart={setStarting}
+        />
       }
       opens={destinationOf}
       empty={{
@@ -138,6 +127,26 @@ export function BillingRunScreen() {
       )}
     </ListScreen>
   );
+}
+
+function StartButtons({
+  acts,
+  onStart,
+}: {
+  readonly acts: readonly StartedAct[];
+  readonly onStart: (act: StartedAct) => void;
+}) {
+  return acts.map((act) => (
+    <Button
+      key={act}
+      size="small"
+      look={act === 'bill' ? 'primary' : 'plain'}
+      aria-haspopup="dialog"
+      onClick={() => onStart(act)}
+    >
+      {actLabels[act]}
+    </Button>
+  ));
 }
 
 function Tabs({

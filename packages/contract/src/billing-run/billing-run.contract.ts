@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { projectModel } from '../options.ts';
 import { everyone, moneyKeepers } from '../roles.ts';
 import { prerequisiteCodes } from '../timesheets/timesheets.contract.ts';
-import { billingAct } from './billing-act.ts';
+import { billingAct, startedAct } from './billing-act.ts';
 import { rowStanding } from './row-standing.ts';
-import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, moneyIn, versionIn } from '../wire.ts';
+import { dateOut, decimalOut, idIn, idOut, instantOut, isoDateIn, moneyIn, textIn, versionIn } from '../wire.ts';
 
 /** What became of a due period so far. */
 export const billingState = z.enum(['Not started', 'Waiting', 'Draft', 'Checking', 'In books', 'Rejected']);
@@ -37,6 +37,17 @@ const row = z.object({
   /** The weeks of the days worked, and how many are verified; 0 where no week is verified. */
   weeks: z.int(),
   weeksVerified: z.int(),
+  /** The other weeks; one that is left out is verified on its own page. */
+  weeksToVerify: z.array(
+    z.object({
+      startDate: dateOut,
+      endDate: dateOut,
+      /** Why; null where it is verified with others. */
+      leftOut: z.string().nullable(),
+    }),
+  ),
+  /** Fingerprint of the logs of the days worked, to be sent back to verify weeks; null where none is verified here. */
+  logsMark: z.string().nullable(),
   /** Billable hours on no invoice; of a draft those that it bills. */
   hours: decimalOut,
   /** Empty for a project without a company. */
@@ -102,6 +113,10 @@ const rowIn = z.strictObject({
   total: moneyIn.nullable(),
   /** The user saw the checks that ask for a decision and continues. */
   continueAnyways: z.boolean(),
+  /** Sync the time logs first; the act "sync" does it for each row. */
+  sync: z.boolean(),
+  /** Verify the weeks that nothing stands in the way of, over the logs with this fingerprint; null verifies none. */
+  logsMark: textIn(100).nullable(),
 });
 
 /** The periods of all projects that are due, and the runs that bill them (docs/domain/billing-run.md). */
@@ -117,7 +132,12 @@ export const billingRunEndpoints = {
       /** The last day whose periods are due. */
       until: isoDateIn,
     }),
-    answer: z.object({ rows: z.array(row), usdRates: z.array(usdRate) }),
+    answer: z.object({
+      rows: z.array(row),
+      usdRates: z.array(usdRate),
+      /** Whether time logs can be synced. */
+      isToolConnected: z.boolean(),
+    }),
     refusals: [],
   }),
   runs: endpoint({
@@ -135,25 +155,25 @@ export const billingRunEndpoints = {
     method: 'POST',
     path: '/billingRun/runs',
     summary:
-      'Bill several periods one after the other, in the background; rows that wait in another run already stay there',
-    roles: moneyKeepers,
+      'Sync, verify or bill several periods one after the other, in the background; rows that wait in another run already stay there. CSMs sync and verify',
+    roles: everyone,
     body: z.strictObject({
-      act: billingAct.exclude(['delete']),
+      act: startedAct,
       invoiceDate: isoDateIn,
       rows: z.array(rowIn).min(1).max(billingRowsMax),
     }),
     answer: run,
     status: 202,
-    refusals: ['project_not_found', 'nothing_to_start'],
+    refusals: ['forbidden', 'project_not_found', 'nothing_to_start'],
   }),
   stop: endpoint({
     method: 'POST',
     path: '/billingRun/runs/:id/stop',
-    summary: 'Stop a billing run between two projects; what is done stays',
-    roles: moneyKeepers,
+    summary: 'Stop a billing run between two projects; what is done stays. CSMs stop runs that sync or verify',
+    roles: everyone,
     params: oneRun,
     answer: run,
-    refusals: ['not_found'],
+    refusals: ['forbidden', 'not_found'],
   }),
   undo: endpoint({
     method: 'POST',

@@ -9,6 +9,8 @@ export const billingRunMessages = {
     blocked: 'Blocked',
   } satisfies Record<RowStanding, string>,
   billingRunTitle: {
+    sync: 'Sync logs',
+    verify: 'Verify weeks',
     draft: 'Create drafts',
     bill: 'Create invoices and send them to the books',
     send: 'Send drafts to the books',
@@ -25,6 +27,15 @@ export const billingRunServerMessages = {
   billingRunStarted: 'The billing run starts in a moment',
   billingRunStopped: 'The billing run stops after the current project',
   billingUserGone: 'The user who started this run may no longer bill.',
+  hoursAreOther: 'The hours changed since you started the run. Check the row and start it again.',
+  weekObstacle: {
+    not_over: 'The week is not over yet',
+    findings: 'Findings are open',
+    missing_hours: 'Working days without hours or leave',
+    other_dates: 'The week was generated with other dates',
+    no_prediction: 'Weeks need a prediction',
+  },
+  noWeeksToVerify: 'No week to verify is left.',
   totalIsNow: (total: string) => `The total is now ${total}. Check the row and start it again.`,
   rowWasStopped: 'Not started: the run was stopped.',
 } as const;

@@ -9,7 +9,6 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Actor } from '../../scope.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
-import { findingsOfPeriod } from '../findings/findings-of-period.public.ts';
 import { amountsOfEarlierInvoices, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { proposeInvoice } from '../invoices/wizard/proposed-invoice.public.ts';
@@ -17,6 +16,7 @@ import { predictionInScope } from '../predictions/predictions.public.ts';
 import { projectsInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { closed } from '../timesheets/days-to-bill.public.ts';
 import { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
+import type { WeekPlan } from '../verification/plan-weeks.public.ts';
 import { countWeeks } from '../verification/verification.public.ts';
 import {
   selectDrafts,
@@ -26,6 +26,7 @@ import {
   type DueProject,
   type LastTurn,
 } from './due-projects.sql.ts';
+import { weeksOfRow } from './weeks-of-row.ts';
 
 interface Params {
   readonly until: CalendarDate;
@@ -111,11 +112,8 @@ async function openRow(
   });
   const { facts, merged } = proposed;
   if (predictionId === null && merged?.merged.lines.length === 0) return undefined;
-  const worked = facts?.timesheetPeriod ?? closed(period);
-  const hasHours = needsVerifiedWeeks(project.model) && period.end !== null;
-  const [[weeks], found, missing] = await Promise.all([
-    hasHours ? countWeeks(tx, [{ projectId: project.id, worked }]) : [],
-    hasHours ? findingsOfPeriod(tx, { project, period: worked, invoiceId: null, today }) : { findings: [] },
+  const [weeks, missing] = await Promise.all([
+    weeksOfRow(tx, { project, period, predictionId, today }),
     prerequisiteAnswers(tx, { project, period: closed(period), facts, missing: proposed.missing }),
   ]);
   const currency = facts?.currency;
@@ -123,7 +121,7 @@ async function openRow(
     text === undefined || currency === undefined ? null : moneyFromText(text, currency);
   const forecast = money(prediction?.amount);
   const previous = money(inCurrency(earlier, currency?.code));
-  const openFindings = found.findings.filter(({ dismissal }) => dismissal === null).length;
+  const openFindings = weeks?.findings.length ?? 0;
   const checks = checksOfRow({
     missing: proposed.missing,
     isToolConnected,
@@ -152,8 +150,7 @@ async function openRow(
     predictionId,
     startDate: period.start,
     endDate: period.end,
-    weeks: weeks?.weeks ?? 0,
-    weeksVerified: weeks?.verified ?? 0,
+    ...weeksAnswer(weeks?.plan),
     hours: hoursText(proposed.hours),
     currencyCode: currency?.code ?? '',
     amount: merged === undefined ? null : text(proposed.amount),
@@ -174,6 +171,17 @@ async function openRow(
     version: null,
   };
 }
+
+const weeksAnswer = (plan: WeekPlan | undefined) => ({
+  weeks: plan?.weeks ?? 0,
+  weeksVerified: plan?.verified ?? 0,
+  weeksToVerify: (plan?.toVerify ?? []).map(({ start, end, obstacle }) => ({
+    startDate: start,
+    endDate: end,
+    leftOut: obstacle && serverMessages.weekObstacle[obstacle],
+  })),
+  logsMark: plan?.logsMark ?? null,
+});
 
 const inCurrency = (earlier: EarlierAmount | undefined, code: string | undefined): string | undefined =>
   earlier?.currencyCode === code ? earlier?.beforeTax : undefined;
@@ -272,6 +280,8 @@ function draftRow({
     endDate: end,
     weeks: weeks?.weeks ?? 0,
     weeksVerified: weeks?.verified ?? 0,
+    weeksToVerify: [],
+    logsMark: null,
     hours: hoursText(hoursFromSeconds(BigInt(draft.seconds))),
     currencyCode,
     amount: text(draft.beforeTax),

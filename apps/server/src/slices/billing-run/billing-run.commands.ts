@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { BillingAct } from '@countinghouse/contract/billing-run/billing-act.ts';
+import { rolesOfAct, type BillingAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import type { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
@@ -22,10 +22,12 @@ export async function startRun(
   context: Context<Endpoints['start']>,
   { body }: InputOf<Endpoints['start']>,
 ): Promise<AnswerOf<Endpoints['start']>> {
+  demandAct(context, body.act);
   const projectIds = [...new Set(body.rows.map(({ projectId }) => projectId))];
   if ((await countInScope(context.tx, context.caller, projectIds)) !== projectIds.length)
     return context.refuse('project_not_found');
-  return begin(context, { act: body.act, invoiceDate: body.invoiceDate, rows: body.rows });
+  const rows = body.act === 'sync' ? body.rows.map((row) => ({ ...row, sync: true })) : body.rows;
+  return begin(context, { act: body.act, invoiceDate: body.invoiceDate, rows });
 }
 
 /** Deletes the drafts that a run created and that are as it created them. */
@@ -36,6 +38,14 @@ export async function undoRun(
   const { tx, caller, refuse, today } = context;
   if ((await selectRun(tx, caller, id)) === undefined) return refuse('not_found');
   return begin(context, { act: 'delete', invoiceDate: today, rows: await rowsToUndo(tx, caller, id) });
+}
+
+/** A CSM syncs and verifies; what makes or changes an invoice is for those who bill. */
+function demandAct(
+  { caller, refuse }: Pick<Context<Endpoints['start']>, 'caller'> & { readonly refuse: (code: 'forbidden') => never },
+  act: BillingAct,
+): void {
+  if (!rolesOfAct[act].includes(caller.role)) refuse('forbidden');
 }
 
 async function begin(
@@ -64,10 +74,12 @@ async function begin(
 
 /** Stops a run between two projects. */
 export async function stopBillingRun(
-  { tx, caller, now, audit, reply, refuse }: Context<Endpoints['stop']>,
+  context: Context<Endpoints['stop']>,
   { params: { id } }: InputOf<Endpoints['stop']>,
 ): Promise<AnswerOf<Endpoints['stop']>> {
+  const { tx, caller, now, audit, reply, refuse } = context;
   const run = (await selectRun(tx, caller, id)) ?? refuse('not_found');
+  demandAct(context, run.act);
   if (run.finishedAt !== null || run.isStopped) return run;
   await stopRun(tx, { runId: id, userId: caller.userId, now, words: serverMessages.rowWasStopped });
   audit({

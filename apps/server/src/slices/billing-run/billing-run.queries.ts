@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { Context } from '../../handle.ts';
 import { isoInstant } from '../../clock/clock.ts';
+import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { rateOn } from '../exchange-rates/exchange-rates.public.ts';
 import { selectBillingRows } from './billing-rows.ts';
 import { selectRuns } from './billing-runs.sql.ts';
@@ -17,6 +18,7 @@ export const listBillingRows = async (
   { query: { until } }: InputOf<Rows>,
 ): Promise<AnswerOf<Rows>> => {
   const rows = await selectBillingRows(tx, caller, { until, today, now });
+  const tool = await connectionOfProjectTool(tx);
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].filter(
     (code) => code !== '' && code !== 'USD',
   );
@@ -25,6 +27,7 @@ export const listBillingRows = async (
   );
   return {
     rows,
+    isToolConnected: tool?.state === 'connected',
     usdRates: rates.flatMap(({ currencyCode, of }) => (of === undefined ? [] : [{ currencyCode, rate: of.rate }])),
   };
 };

@@ -19,6 +19,10 @@ export interface ChosenRow {
   /** The total of the invoice that the user saw. */
   readonly total: string | null;
   readonly continueAnyways: boolean;
+  /** The time logs are synced first. */
+  readonly sync: boolean;
+  /** The logs that the user saw, as a fingerprint; null verifies no week. */
+  readonly logsMark: string | null;
 }
 
 /** How many of the projects with these ids the caller sees. */
@@ -50,11 +54,12 @@ export async function insertRun(
   const runId = made.rows[0]?.id ?? 0;
   const creates = run.act === 'draft' || run.act === 'bill';
   const stored = await sql`
-    insert into billing_run_item (run_id, position, project_id, billing_id, start_date, end_date, seen_total, continue_anyways, invoice_id, invoice_version)
+    insert into billing_run_item (run_id, position, project_id, billing_id, start_date, end_date, seen_total, continue_anyways, invoice_id, invoice_version,
+      syncs, seen_logs)
     select ${runId}::int, row_number() over (order by r."projectId", r."startDate"), r."projectId", r."predictionId", r."startDate", r."endDate",
-      r.total, r."continueAnyways", r."invoiceId", r.version
+      r.total, r."continueAnyways", r."invoiceId", r.version, r.sync, r."logsMark"
     from jsonb_to_recordset(${JSON.stringify(run.rows)}::jsonb) as r ("projectId" int, "predictionId" int, "startDate" date, "endDate" date,
-      "invoiceId" int, version int, total numeric, "continueAnyways" boolean)
+      "invoiceId" int, version int, total numeric, "continueAnyways" boolean, sync boolean, "logsMark" text)
     where not ${creates} or not exists (select from invoice i where i.project_id = r."projectId" and i.start_date = r."startDate"
       and i.end_date is not distinct from r."endDate" and i.document_state <> 'void' and i.corrects_invoice_id is null)
     order by r."projectId", r."startDate"
@@ -133,13 +138,13 @@ export const selectRuns = (tx: Tx, caller: Actor, since: string): Promise<Billin
 export async function rowsToUndo(tx: Tx, caller: Actor, runId: number): Promise<ChosenRow[]> {
   const found = await sql<ChosenRow>`
     select t.project_id as "projectId", t.billing_id as "predictionId", t.start_date as "startDate", t.end_date as "endDate",
-      i.id as "invoiceId", i.version, null as total, false as "continueAnyways"
+      i.id as "invoiceId", i.version, null as total, false as "continueAnyways", false as sync, null as "logsMark"
     from billing_run_item t join billing_run r on r.id = t.run_id join invoice i on i.id = t.invoice_id
     where r.id = ${runId} and ${isAsMade} and ${inScope(caller, 't.project_id')} order by t.position`.execute(tx);
   return found.rows;
 }
 
-/** Takes the rows of a run out that have not begun; the one that is being billed is finished. */
+/** Takes the rows of a run out that have not begun; those that are being synced or billed are finished. */
 export async function stopRun(
   tx: Tx,
   stopped: { readonly runId: number; readonly userId: number; readonly now: string; readonly words: string },
@@ -148,7 +153,7 @@ export async function stopRun(
     tx,
   );
   await sql`update billing_run_item set state = 'stopped', ended_at = ${stopped.now}, words = ${stopped.words} where (run_id, position) in (
-    select run_id, position from billing_run_item where run_id = ${stopped.runId} and state = 'waiting' for update skip locked)`.execute(
+    select run_id, position from billing_run_item where run_id = ${stopped.runId} and state = 'waiting' and pull_id is null for update skip locked)`.execute(
     tx,
   );
 }
@@ -180,15 +185,33 @@ export interface RunItem extends Omit<ChosenRow, 'startDate' | 'endDate'> {
   readonly position: number;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate | null;
+  /** Why its time logs could not be synced. */
+  readonly syncFailure: string | null;
 }
 
-/** The position of the next row that waits. */
-export async function nextPosition(tx: Tx, runId: number): Promise<number | undefined> {
-  const found = await sql<{ position: number }>`
-    select position from billing_run_item where run_id = ${runId} and state = 'waiting' order by position limit 1`.execute(
+/** A row that waits, and what it waits for: its turn, the start of its sync, or the end of a sync of its project. */
+export interface WaitingItem {
+  readonly position: number;
+  readonly isFor: 'turn' | 'sync' | 'end of sync';
+}
+
+/** The rows that wait, in their order. A project is synced for one row after the other. */
+export async function waitingItems(tx: Tx, runId: number): Promise<WaitingItem[]> {
+  const found = await sql<WaitingItem>`
+    select t.position, case
+        when not t.syncs or own.finished_at is not null then 'turn'
+        when exists (select from work_log_pull l where l.project_id = t.project_id and l.state in ('queued', 'reading', 'storing')) then 'end of sync'
+        else 'sync' end as "isFor"
+    from billing_run_item t left join work_log_pull own on own.id = t.pull_id
+    where t.run_id = ${runId} and t.state = 'waiting' order by t.position`.execute(tx);
+  return found.rows;
+}
+
+/** Notes the sync that was started for a row. */
+export async function noteSync(tx: Tx, at: { runId: number; position: number; pullId: number }): Promise<void> {
+  await sql`update billing_run_item set pull_id = ${at.pullId} where run_id = ${at.runId} and position = ${at.position}`.execute(
     tx,
   );
-  return found.rows[0]?.position;
 }
 
 /** A row that still waits, held until the transaction ends. */
@@ -202,8 +225,14 @@ export async function holdItem(tx: Tx, runId: number, position: number): Promise
     continue_anyways: boolean;
     invoice_id: number | null;
     invoice_version: number | null;
-  }>`select project_id, billing_id, start_date, end_date, seen_total, continue_anyways, invoice_id, invoice_version from billing_run_item
-    where run_id = ${runId} and position = ${position} and state = 'waiting' for update`.execute(tx);
+    syncs: boolean;
+    seen_logs: string | null;
+    sync_failed: boolean | null;
+    sync_reason: string | null;
+  }>`select t.project_id, t.billing_id, t.start_date, t.end_date, t.seen_total, t.continue_anyways, t.invoice_id, t.invoice_version, t.syncs, t.seen_logs,
+      l.state = 'failed' as sync_failed, l.reason as sync_reason
+    from billing_run_item t left join work_log_pull l on l.id = t.pull_id
+    where t.run_id = ${runId} and t.position = ${position} and t.state = 'waiting' for update of t`.execute(tx);
   return found.rows.map((row) => ({
     runId,
     position,
@@ -215,6 +244,9 @@ export async function holdItem(tx: Tx, runId: number, position: number): Promise
     continueAnyways: row.continue_anyways,
     invoiceId: row.invoice_id,
     version: row.invoice_version,
+    sync: row.syncs,
+    logsMark: row.seen_logs,
+    syncFailure: row.sync_failed === true ? (row.sync_reason ?? '') : null,
   }))[0];
 }
 

@@ -1,4 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import {
   billingRunEndpoints,
   type BillingRow,
@@ -52,8 +53,7 @@ const rowsOfJune = async (by = anna): Promise<readonly BillingRow[]> =>
   (await by.call(billingRunEndpoints.rows, { query: { until: '2026-06-30' } })).data.rows.filter(
     ({ startDate }) => startDate === '2026-06-01',
   );
-type Act = 'draft' | 'bill' | 'send';
-const start = (act: Act, rows: readonly BillingRow[], by = anna) =>
+const start = (act: StartedAct, rows: readonly BillingRow[], by = anna) =>
   by.call(billingRunEndpoints.start, {
     body: {
       act,
@@ -67,6 +67,8 @@ const start = (act: Act, rows: readonly BillingRow[], by = anna) =>
         version,
         total,
         continueAnyways: true,
+        sync: false,
+        logsMark: null,
       })),
     },
   });

@@ -1,3 +1,4 @@
+import { daysWithoutHours } from '@countinghouse/billing/findings/days-without-hours.ts';
 import { type Finding as Found, keyOfFinding } from '@countinghouse/billing/findings/finding.ts';
 import { findFindings } from '@countinghouse/billing/findings/find-findings.ts';
 import { formatDecimal } from '@countinghouse/billing/values/decimal.ts';
@@ -13,8 +14,8 @@ import { comparedRows } from './compared-rows.ts';
 import { selectDismissals, type StoredDismissal } from './dismissals.sql.ts';
 
 /**
- * What is unusual about the hours worked on a project in a period, with the dismissal that covers it. A project without a company has
- * no currency to bill in and no findings.
+ * What is unusual about the hours worked on a project in a period, with the dismissal that covers it, and the working days without hours. A project
+ * without a company has no currency to bill in and no findings.
  */
 export async function findingsOfPeriod(
   tx: Tx,
@@ -24,15 +25,17 @@ export async function findingsOfPeriod(
     readonly invoiceId: number | null;
     readonly today: CalendarDate;
   },
-): Promise<Findings> {
+): Promise<Findings & { readonly daysWithoutHours: readonly CalendarDate[] }> {
   const { project, period, invoiceId, today } = params;
   const facts = await timesheetFacts(tx, { project, period, timesheetPeriod: period, invoiceId, withCarried: false });
-  if (facts === undefined) return { currencyCode: '', findings: [] };
-  const found = findFindings(facts.frame, await comparedRows(tx, facts), period.end < today);
+  if (facts === undefined) return { currencyCode: '', findings: [], daysWithoutHours: [] };
+  const rows = await comparedRows(tx, facts);
+  const found = findFindings(facts.frame, rows, period.end < today);
   const dismissals = found.length === 0 ? [] : await selectDismissals(tx, project.id);
   return {
     currencyCode: facts.currency.code,
     findings: found.map((one) => answerOf(one, moneyText(one.amount, facts.currency), coveredBy(one, dismissals))),
+    daysWithoutHours: daysWithoutHours(facts.frame, rows),
   };
 }
 

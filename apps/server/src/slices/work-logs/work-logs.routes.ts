@@ -4,7 +4,8 @@ import { hours } from './hours.queries.ts';
 import { importFile, planFile } from './import-file.commands.ts';
 import { mayBringFile } from './may-bring-file.ts';
 import { previewFile } from './preview-file.queries.ts';
-import { getPull, source, startPull } from './pull.commands.ts';
+import { getPull, source } from './pull.commands.ts';
+import { startPull } from './start-pull.public.ts';
 import { imports, undoImport } from './undo-import.commands.ts';
 import { openTime, writeOff } from './write-off.commands.ts';
 

@@ -1,17 +1,15 @@
 import type { BillingRun } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
-import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useMay } from '../../api/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import styles from './run-progress.module.css';
-import { useRunActs } from './use-billing-run.ts';
+import { useMayRun, useRunActs } from './use-billing-run.ts';
 
 /** The runs that go on and the newest one that ended: how far they are, what was refused, and how to stop or undo them. */
 export function RunProgress({ runs }: { readonly runs: readonly BillingRun[] }) {
   const { stop, undo, busy } = useRunActs();
-  const mayRun = useMay(billingRunEndpoints.start);
+  const mayRun = useMayRun();
   const ended = runs.find(({ finishedAt }) => finishedAt !== null);
   const shown = runs.filter((run) => run.finishedAt === null || run === ended);
   return shown.map((run) => (
@@ -22,12 +20,12 @@ export function RunProgress({ runs }: { readonly runs: readonly BillingRun[] }) 
         total={run.rows}
         words={wordsOf(run)}
       />
-      {mayRun && run.finishedAt === null && !run.isStopped && (
+      {mayRun(run.act) && run.finishedAt === null && !run.isStopped && (
         <Button size="small" busy={busy === 'stop'} onClick={() => stop(run)}>
           Stop
         </Button>
       )}
-      {mayRun && run.finishedAt !== null && run.undoable > 0 && (
+      {mayRun(run.act) && run.finishedAt !== null && run.undoable > 0 && (
         <Button size="small" icon="undo" busy={busy === 'undo'} onClick={() => undo(run)}>
           Undo
         </Button>

@@ -1,14 +1,12 @@
-import {
-  billingRunEndpoints,
-  type BillingRow,
-  type BillingRun,
-} from '@countinghouse/contract/billing-run/billing-run.contract.ts';
-import type { BillingAct } from '@countinghouse/contract/billing-run/billing-act.ts';
+import { billingRunEndpoints, type BillingRun } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { rolesOfAct, type BillingAct, type StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../api/api.ts';
+import { useSession } from '../../api/session.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useAction } from '../../records/use-action.ts';
+import type { PlannedRow } from './rows-to-start.ts';
 
 /** How often a run that goes on is looked at. */
 const lookEveryMs = 1000;
@@ -32,12 +30,18 @@ export function useBillingRuns(): readonly BillingRun[] {
   return runs;
 }
 
+/** Whether the signed-in user may start, and stop, runs of an act; the server checks again. */
+export function useMayRun(): (act: BillingAct) => boolean {
+  const role = useSession((state) => state.session?.userRole);
+  return (act) => role !== undefined && rolesOfAct[act].includes(role);
+}
+
 /** Starts, stops and undoes billing runs. */
 export function useRunActs() {
   const { act, busy } = useAction(useInvalidateAll());
   return {
     busy,
-    start: (of: Exclude<BillingAct, 'delete'>, invoiceDate: string, rows: readonly BillingRow[], onDone: () => void) =>
+    start: (of: StartedAct, invoiceDate: string, rows: readonly PlannedRow[], onDone: () => void) =>
       act({
         name: of,
         call: (saveOnce) =>
@@ -45,18 +49,18 @@ export function useRunActs() {
             body: {
               act: of,
               invoiceDate,
-              rows: rows.map(
-                ({ projectId, predictionId, startDate, endDate, invoiceId, version, total, standing }) => ({
-                  projectId,
-                  predictionId,
-                  startDate,
-                  endDate,
-                  invoiceId,
-                  version,
-                  total,
-                  continueAnyways: standing === 'decision',
-                }),
-              ),
+              rows: rows.map((row) => ({
+                projectId: row.projectId,
+                predictionId: row.predictionId,
+                startDate: row.startDate,
+                endDate: row.endDate,
+                invoiceId: row.invoiceId,
+                version: row.version,
+                total: row.total,
+                continueAnyways: row.standing === 'decision',
+                sync: row.syncs,
+                logsMark: row.verifies ? row.logsMark : null,
+              })),
             },
           }),
         onDone,

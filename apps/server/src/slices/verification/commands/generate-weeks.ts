@@ -4,7 +4,7 @@ import { needsVerifiedWeeks, generateAgain } from '@countinghouse/billing/verifi
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
-import type { Context } from '../../../handle.ts';
+import type { Command } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs } from '../../work-logs/work-logs.public.ts';
 import { weekAnswer } from '../week-answer.ts';
@@ -14,7 +14,7 @@ type Generate = typeof verificationEndpoints.generate;
 
 /** Makes the weeks of a billing's timesheet period; verified ones with the same dates stay as they are. */
 export async function generateWeeks(
-  { tx, caller, refuse, audit, reply }: Context<Generate>,
+  { tx, caller, refuse, audit, reply }: Command<Generate>,
   { query }: InputOf<Generate>,
 ): Promise<AnswerOf<Generate>> {
   const found = await predictionInScope(tx, caller, query.predictionId);

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
-import { Refusal, type Context } from '../../../handle.ts';
+import { Refusal, type Command } from '../../../handle.ts';
 import { predictionInScope } from '../../predictions/predictions.public.ts';
 import { lockLogs, loggedTime, markOfLogs } from '../../work-logs/work-logs.public.ts';
 import { weekAnswer } from '../week-answer.ts';
@@ -14,7 +14,7 @@ type Verify = typeof verificationEndpoints.verify;
  * id alone: it can only verify. Everybody else names the version that was seen.
  */
 export async function verifyWeek(
-  { tx, caller, refuse, audit, reply }: Context<Verify>,
+  { tx, caller, refuse, audit, reply }: Command<Verify>,
   { body }: InputOf<Verify>,
 ): Promise<AnswerOf<Verify>> {
   const seen = await weekById(tx, body.verificationId);
