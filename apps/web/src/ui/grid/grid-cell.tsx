@@ -64,7 +64,10 @@ function Cell<Row>(props: GridCellProps<Row>) {
       {isActive ? (
         <CellInput {...props} text={text} writable={writable} describedBy={error === undefined ? undefined : errorId} />
       ) : (
-        <span className={styles.text}>{shownText(column, text)}</span>
+        // a name may be longer than its column
+        <span className={styles.text} title={isFigure(column) ? undefined : shownText(column, text)}>
+          {shownText(column, text)}
+        </span>
       )}
     </div>
   );

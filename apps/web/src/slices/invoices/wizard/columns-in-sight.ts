@@ -11,16 +11,16 @@ const widthsInSight: Readonly<Record<string, number>> = {
   name: 146,
   role: 116,
   billingModel: 100,
-  rate: 124,
+  rate: 146,
   billedHours: 116,
   leaveDeduced: 116,
   calculatedBillingHours: 126,
-  difference: 144,
+  difference: 132,
   extraLoggedHours: 104,
   discountedHours: 104,
   totalHours: 84,
   amount: 120,
-  note: 76,
+  note: 66,
 };
 
 /** The columns of the timesheet that a user sees, in the widths that the user chose. */
