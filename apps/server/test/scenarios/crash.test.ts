@@ -70,7 +70,7 @@ async function endAt(product: ProductProcess, end: End, work: Promise<unknown>):
     return false;
   }
   // the point may be in the work after an answer, and that may wait for the lease of a dead process
-  await Promise.race([product.ended, work.then(() => pause(75_000, undefined, { ref: false }))]);
+  await Promise.race([product.ended, work.then(() => pause(200_000, undefined, { ref: false }))]);
   const isReached = product.hasEnded();
   await product.kill();
   return isReached;
