@@ -259,7 +259,7 @@ test('verifies no row whose weeks are all left out', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Verify weeks' }).disabled).toBe(true);
 });
 
-test('syncs and verifies before it bills, and counts no check that is settled by it', async () => {
+test('syncs and verifies before it bills, and does not count the checks that this settles', async () => {
   const checks: BillingRow['checks'] = [
     { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 19 Oct 2026.', link: null },
     { code: 'last_sync', kind: 'asks', words: 'Sync the time logs.', link: null },

@@ -97,7 +97,7 @@ function madeWords(act: StartedAct, { rows, hours, totals, weeks }: RunPlan): Re
 
 const weeksWords = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`);
 
-/** What is done before the invoices are created; a row whose hours change by it is refused with the new total. */
+/** What happens before the invoices are created. A row whose hours a sync changes is refused with the new total. */
 function preparedWords({ rows, weeks }: RunPlan): string {
   const synced = rows.filter(({ syncs }) => syncs).length;
   const parts = [

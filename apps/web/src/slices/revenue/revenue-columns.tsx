@@ -20,7 +20,7 @@ const numberOf = ({ invoiceDetails }: RevenueRow): string | null =>
 
 /** The status of the invoice. A closed billing shows Closed, and one without invoice by its type shows No Invoice. */
 const statusOf = ({ isClosed, invoiceDetails, financialType }: RevenueRow): string | null => {
-  // what became of the invoice; its billing brings no more either way
+  // a void invoice is shown as such, although its billing is closed too
   if (isClosed && invoiceDetails?.invoiceStatus !== 'Void') return 'Closed';
   return invoiceDetails?.invoiceStatus ?? (financialType === 'No Invoice' ? 'No Invoice' : null);
 };

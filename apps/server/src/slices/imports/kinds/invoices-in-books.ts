@@ -93,9 +93,9 @@ export function documentOf(
   if (document === undefined) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceNotFound);
   if (found.length > 1) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceTwice);
   if (document.isDraft || document.isVoided) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceNotLive);
-  const ours = { name: company.displayName, booksId: company.booksId };
-  const theirs = { name: document.customerName ?? '', booksId: document.customerId };
-  if (!isSameCustomer(ours, theirs) || document.currency !== company.currencyCode)
+  const ourCustomer = { name: company.displayName, booksId: company.booksId };
+  const theirCustomer = { name: document.customerName ?? '', booksId: document.customerId };
+  if (!isSameCustomer(ourCustomer, theirCustomer) || document.currency !== company.currencyCode)
     throw new CellFault('project', serverMessages.booksInvoiceOfOthers);
   const currency = parseCurrency(company.currencyCode);
   const money = (text: string) => moneyText(moneyFromText(text, currency), currency);
