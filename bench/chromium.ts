@@ -104,7 +104,8 @@ async function openPage(
   const waitFor = async (expression: string): Promise<void> => {
     const giveUpAt = performance.now() + patienceMs;
     while (!(await evaluate<boolean>(`Boolean(${expression})`))) {
-      if (performance.now() > giveUpAt) throw new Error(`waited in vain for ${expression}`);
+      if (performance.now() > giveUpAt)
+        throw new Error(`waited in vain at ${await evaluate<string>('location.href')} for ${expression}`);
       await pause(20);
     }
   };

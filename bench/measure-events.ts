@@ -25,7 +25,7 @@ const screens = [
   '/revenuedispute',
   '/rateMaster',
   '/predictionlist',
-  '/invoicedetails?tab=all',
+  '/invoicedetails?invoiceStatus=all',
   '/directinvoices',
   '/billingrun',
   '/monthclose',

@@ -108,7 +108,7 @@ const untilLines = `globalThis.linesAfterMs = undefined;
 
 async function measureOpening(page: Page, address: string, { browserTries }: Effort): Promise<Figure[]> {
   const row = (at: number): string => `document.querySelectorAll('main tbody tr')[${at}]?.children[2]`;
-  await page.goTo(`${address}/invoicedetails?tab=all`);
+  await page.goTo(`${address}/invoicedetails?invoiceStatus=all`);
   const ms: number[] = [];
   for (let at = 0; at < browserTries; at += 1) {
     await page.waitFor(`${row(at)} && document.querySelector('[aria-busy=true], [role=dialog]') === null`);

@@ -38,7 +38,7 @@ const screens = (ids: {
   ['/revenuedispute'],
   ['/rateMaster'],
   ['/predictionlist'],
-  ['/invoicedetails?tab=all'],
+  ['/invoicedetails?invoiceStatus=all'],
   ['/directinvoices'],
   ['/billingrun'],
   ['/receivables'],
