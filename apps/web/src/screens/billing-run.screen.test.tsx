@@ -90,19 +90,21 @@ const running: BillingRun = {
 
 let requests: readonly FakeRequest[];
 let rows: readonly BillingRow[];
+let notShown: number;
 let runs: readonly BillingRun[];
 let usdRates: readonly { currencyCode: string; rate: string }[];
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   rows = [atlas, everest, fuji, drafted];
+  notShown = 0;
   runs = [];
   usdRates = [];
   useSession.setState({ session: anAccountant });
   requests = fakeServer(({ path, method }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (method === 'POST') return { status: 202, body: { data: running } };
-    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows, usdRates, isToolConnected: true });
+    return path === '/billingRun/runs' ? ok({ runs }) : ok({ rows, notShown, usdRates, isToolConnected: true });
   });
 });
 
@@ -126,6 +128,13 @@ test('asks for the periods that ended with the last month', async () => {
   show();
   await rowOf(/Everest/);
   expect(requests.map(({ path }) => path)).toContain('/billingRun?until=2026-10-31');
+});
+
+test('says how many due periods are left out of a list that would be too long', async () => {
+  notShown = 1204;
+  show();
+  await rowOf(/Everest/);
+  expect(screen.getByText('1,204 more periods are due. They appear here once older ones are billed.')).toBeDefined();
 });
 
 test('shows the weeks, hours and amounts of a row and the totals of each currency', async () => {

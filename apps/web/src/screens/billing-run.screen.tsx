@@ -30,6 +30,7 @@ import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
 
@@ -70,6 +71,11 @@ export function BillingRunScreen() {
         <>
           <PageHeader title="Billing run" tabs={<Tabs current={tab} rows={filtered} state={state} />} />
           <RunProgress runs={runs} />
+          {data !== undefined && data.notShown > 0 && (
+            <p role="status">
+              <StatusBadge status={messages.billingRowsNotShown(data.notShown)} tone="due" isSentence />
+            </p>
+          )}
         </>
       }
       stacks

@@ -53,9 +53,11 @@ const due = (standing: BillingRow['standing'], projectName = 'Atlas') => ({
   projectName,
 });
 let dueRows: readonly ReturnType<typeof due>[] = [];
+let dueNotShown = 0;
 afterEach(() => {
   vi.unstubAllGlobals();
   dueRows = [];
+  dueNotShown = 0;
 });
 
 const doubled: Todo = {
@@ -72,7 +74,7 @@ function show(write: (request: FakeRequest) => FakeResponse = () => ok({}), rows
   const all = fakeServer((one) => {
     if (one.method !== 'GET') return write(one);
     if (one.path.startsWith('/user-column-settings')) return ok([]);
-    if (one.path.startsWith('/billingRun')) return ok({ rows: dueRows });
+    if (one.path.startsWith('/billingRun')) return ok({ rows: dueRows, notShown: dueNotShown });
     if (one.path.startsWith('/options/project'))
       return ok({ csmUsers: [people[0]], accountantUsers: people, adminUsers: [ada] });
     if (one.path.startsWith('/projects/search'))
@@ -227,6 +229,13 @@ test('leads into the billing run with what is ready and what needs a decision', 
   show();
   const link = await screen.findByRole('link', { name: '2 ready to bill, 1 needs a decision' });
   expect(link.getAttribute('href')).toBe('/billingrun?tab=ready');
+});
+
+test('says that at least so many periods are ready where not all that are due were worked out', async () => {
+  dueRows = [due('ready')];
+  dueNotShown = 3;
+  show();
+  expect(await screen.findByRole('link', { name: 'At least 1 ready to bill' })).toBeDefined();
 });
 
 test('leads to the decisions while nothing is ready, and nowhere while nothing is due', async () => {

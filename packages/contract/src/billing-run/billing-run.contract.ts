@@ -98,7 +98,7 @@ export type BillingRun = z.output<typeof run>;
 
 const oneRun = z.strictObject({ id: idIn });
 
-/** The most rows that one run bills. */
+/** The most rows that one run bills, and the most due periods and drafts that are worked out at once. */
 export const billingRowsMax = 1000;
 
 const rowIn = z.strictObject({
@@ -134,6 +134,8 @@ export const billingRunEndpoints = {
     }),
     answer: z.object({
       rows: z.array(row),
+      /** How many further due periods and drafts there are: the oldest are answered first. */
+      notShown: z.int(),
       usdRates: z.array(usdRate),
       /** Whether time logs can be synced. */
       isToolConnected: z.boolean(),

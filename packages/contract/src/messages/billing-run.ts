@@ -3,6 +3,8 @@ import type { RowStanding } from '../billing-run/row-standing.ts';
 
 export const billingRunMessages = {
   billingRowsFailed: 'The due billing periods could not be loaded',
+  billingRowsNotShown: (count: number) =>
+    `${count.toLocaleString('en-US')} more ${count === 1 ? 'period is' : 'periods are'} due. They appear here once older ones are billed.`,
   rowStanding: {
     ready: 'Ready',
     decision: 'Needs a decision',

@@ -1,3 +1,4 @@
+import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { billingRunEndpoints, type BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../
 import { aTimesheetOf, savePayload } from '../../../test/invoicing.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
+import { selectBillingRows } from './billing-rows.ts';
 
 let world: World;
 let anna: Person;
@@ -44,6 +46,25 @@ describe('the due billing periods', () => {
     await aSavedInvoice(anna, project);
     await log('2026-07-10', 8);
     expect((await rows('2026-07-30')).map(inShort)).toEqual(['2026-05-01 2026-05-31 600.00 Draft']);
+  });
+
+  test('show the oldest of too many, and count the others', async () => {
+    await aSavedInvoice(anna, project);
+    for (const month of ['06', '07', '08']) await log(`2026-${month}-10`, 8);
+    const found = await selectBillingRows(world.tx, anna, {
+      until: calendarDate('2026-08-31'),
+      today: calendarDate('2026-11-21'),
+      now: '2026-11-21T09:00:00.000Z',
+      atMost: 2,
+    });
+    expect([found.rows.map(inShort), found.notShown]).toEqual([
+      [
+        '2026-05-01 2026-05-31 600.00 Draft',
+        '2026-06-01 2026-06-30 400.00 Not started',
+        '2026-07-01 2026-07-31 400.00 Not started',
+      ],
+      1,
+    ]);
   });
 
   test('name the prediction, its forecast and how far the invoice is off it', async () => {

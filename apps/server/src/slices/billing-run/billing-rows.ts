@@ -1,69 +1,90 @@
 import { duePeriods, type DuePeriod } from '@countinghouse/billing/billing-run/due-periods.ts';
 import { checksOfRow, standingOf, type CheckCode } from '@countinghouse/billing/billing-run/row-checks.ts';
-import { needsVerifiedWeeks } from '@countinghouse/billing/verification/divide-into-weeks.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours.ts';
-import { moneyFromText, moneyText, parseCurrency, type Money } from '@countinghouse/billing/values/money.ts';
+import { hoursText } from '@countinghouse/billing/values/hours.ts';
+import { moneyFromText, moneyText, type Money } from '@countinghouse/billing/values/money.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Actor } from '../../scope.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { amountsOfEarlierInvoices, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
-import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import { proposeInvoice } from '../invoices/wizard/proposed-invoice.public.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
 import { projectsInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { closed } from '../timesheets/days-to-bill.public.ts';
 import { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
 import type { WeekPlan } from '../verification/plan-weeks.public.ts';
-import { countWeeks } from '../verification/verification.public.ts';
 import {
   selectDrafts,
   selectDueProjects,
   selectLastTurns,
-  type DraftOfRun,
   type DueProject,
   type LastTurn,
 } from './due-projects.sql.ts';
+import { draftRows } from './draft-rows.ts';
+import { inCurrency, ofProject, rowIdOf } from './row-facts.ts';
 import { weeksOfRow } from './weeks-of-row.ts';
 
 interface Params {
   readonly until: CalendarDate;
   readonly today: CalendarDate;
   readonly now: string;
+  /** The most due periods and the most drafts. */
+  readonly atMost: number;
 }
 
-/** The due periods in the caller's scope up to a day, and the drafts of such periods, by project and first day. */
-export async function selectBillingRows(tx: Tx, caller: Actor, params: Params): Promise<BillingRow[]> {
+/** How many due periods are worked out side by side: each holds its hours and rates in memory. */
+const atOnce = 20;
+
+/**
+ * The due periods in the caller's scope up to a day, and the drafts of such periods, by project and first day. Of more than
+ * `atMost` due periods or drafts the oldest are worked out, and the others counted.
+ */
+export async function selectBillingRows(
+  tx: Tx,
+  caller: Actor,
+  params: Params,
+): Promise<{ readonly rows: BillingRow[]; readonly notShown: number }> {
   const [projects, due, drafts, tool, turns] = await Promise.all([
     projectsInScope(tx, caller),
     selectDueProjects(tx, caller),
-    selectDrafts(tx, caller, { until: params.until, now: params.now }),
+    selectDrafts(tx, caller, params),
     connectionOfProjectTool(tx),
     selectLastTurns(tx, caller),
   ]);
   const last = new Map(turns.map((turn) => [rowIdOf(turn.projectId, turn), turn] as const));
-  const open = [...due.values()].flatMap((of) => {
+  const allOpen = [...due.values()].flatMap((of) => {
     const project = projects.get(of.projectId);
     if (project === undefined) return [];
     return periodsOf(project, of, params.until).map((period) => ({ project, of, period }));
   });
+  const open = allOpen
+    .toSorted((one, other) => one.period.start.localeCompare(other.period.start))
+    .slice(0, params.atMost);
   const earlier = await amountsOfEarlierInvoices(
     tx,
     open.map(({ project, period }) => ({ projectId: project.id, before: period.start })),
   );
   const shared = { ...params, last, isToolConnected: tool?.state === 'connected' };
-  const [rows, ofDrafts] = await Promise.all([
-    Promise.all(open.map((one, at) => openRow(tx, caller, one, { ...shared, earlier: earlier[at] }))),
-    draftRows(tx, drafts, { projects, due, last, today: params.today }),
-  ]);
-  return [...rows.flatMap((row) => row ?? []), ...ofDrafts].toSorted(
-    (one, other) =>
-      one.projectName.localeCompare(other.projectName) ||
-      one.projectId - other.projectId ||
-      one.startDate.localeCompare(other.startDate),
-  );
+  const rows = await draftRows(tx, drafts.shown, { projects, due, last, today: params.today });
+  for (let first = 0; first < open.length; first += atOnce) {
+    const found = await Promise.all(
+      open
+        .slice(first, first + atOnce)
+        .map((one, at) => openRow(tx, caller, one, { ...shared, earlier: earlier[first + at] })),
+    );
+    rows.push(...found.flatMap((row) => row ?? []));
+  }
+  return {
+    rows: rows.toSorted(
+      (one, other) =>
+        one.projectName.localeCompare(other.projectName) ||
+        one.projectId - other.projectId ||
+        one.startDate.localeCompare(other.startDate),
+    ),
+    notShown: allOpen.length - open.length + drafts.notShown,
+  };
 }
 
 function periodsOf(project: ProjectFacts, of: DueProject, until: CalendarDate): DuePeriod[] {
@@ -79,10 +100,6 @@ function periodsOf(project: ProjectFacts, of: DueProject, until: CalendarDate): 
     until,
   );
 }
-
-/** The name of a row, the same as long as its period is due and once it is a draft. */
-const rowIdOf = (projectId: number, { start, end }: { readonly start: string; readonly end: string | null }): string =>
-  `${projectId} ${start} ${end ?? ''}`;
 
 /** A period that is due; nothing where its cycle has come and there is nothing to bill. */
 async function openRow(
@@ -182,118 +199,3 @@ const weeksAnswer = (plan: WeekPlan | undefined) => ({
   })),
   logsMark: plan?.logsMark ?? null,
 });
-
-const inCurrency = (earlier: EarlierAmount | undefined, code: string | undefined): string | undefined =>
-  earlier?.currencyCode === code ? earlier?.beforeTax : undefined;
-
-const ofProject = (project: ProjectFacts, { csm, accountant }: DueProject) => ({
-  projectId: project.id,
-  projectName: project.name,
-  companyName: project.company?.displayName ?? null,
-  projectModel: project.model,
-  csm,
-  accountant,
-});
-
-const stateOfPush = {
-  none: 'Draft',
-  queued: 'Checking',
-  pushing: 'Checking',
-  checking: 'Checking',
-  'in books': 'In books',
-  failed: 'Rejected',
-} as const;
-
-/** The drafts as rows, with the figures that they were saved with. */
-async function draftRows(
-  tx: Tx,
-  drafts: readonly DraftOfRun[],
-  {
-    projects,
-    due,
-    last,
-    today,
-  }: {
-    readonly projects: ReadonlyMap<number, ProjectFacts>;
-    readonly due: ReadonlyMap<number, DueProject>;
-    readonly last: ReadonlyMap<string, LastTurn>;
-    readonly today: CalendarDate;
-  },
-): Promise<BillingRow[]> {
-  const summaries = await invoiceSummaries(
-    tx,
-    drafts.map(({ invoiceId }) => invoiceId),
-    today,
-  );
-  const shown = drafts.flatMap((draft) => {
-    const summary = summaries.get(draft.invoiceId);
-    const project = projects.get(draft.projectId);
-    const of = due.get(draft.projectId);
-    return summary === undefined || project === undefined || of === undefined ? [] : [{ draft, summary, project, of }];
-  });
-  const worked = shown.flatMap(({ draft, summary: { startDate: start, endDate: end }, project }) =>
-    needsVerifiedWeeks(project.model) && end !== null
-      ? [{ invoiceId: draft.invoiceId, projectId: project.id, worked: { start, end } }]
-      : [],
-  );
-  const [earlier, weeks] = await Promise.all([
-    amountsOfEarlierInvoices(
-      tx,
-      shown.map(({ project, summary }) => ({ projectId: project.id, before: summary.startDate })),
-    ),
-    countWeeks(tx, worked),
-  ]);
-  const weeksOf = new Map(worked.map(({ invoiceId }, at) => [invoiceId, weeks[at]] as const));
-  return shown.map((one, at) =>
-    draftRow({ ...one, earlier: earlier[at], weeks: weeksOf.get(one.draft.invoiceId), last }),
-  );
-}
-
-function draftRow({
-  draft,
-  summary,
-  project,
-  of,
-  earlier,
-  weeks,
-  last,
-}: {
-  readonly draft: DraftOfRun;
-  readonly summary: NonNullable<ReturnType<Awaited<ReturnType<typeof invoiceSummaries>>['get']>>;
-  readonly project: ProjectFacts;
-  readonly of: DueProject;
-  readonly earlier: EarlierAmount | undefined;
-  readonly weeks: Awaited<ReturnType<typeof countWeeks>>[number] | undefined;
-  readonly last: ReadonlyMap<string, LastTurn>;
-}): BillingRow {
-  const { startDate: start, endDate: end, currencyCode } = summary;
-  const currency = parseCurrency(currencyCode);
-  const text = (amount: string | null | undefined): string | null =>
-    amount === null || amount === undefined ? null : moneyText(moneyFromText(amount, currency), currency);
-  const rowId = rowIdOf(project.id, { start, end });
-  const turn = last.get(rowId);
-  return {
-    rowId,
-    ...ofProject(project, of),
-    predictionId: draft.predictionId,
-    startDate: start,
-    endDate: end,
-    weeks: weeks?.weeks ?? 0,
-    weeksVerified: weeks?.verified ?? 0,
-    weeksToVerify: [],
-    logsMark: null,
-    hours: hoursText(hoursFromSeconds(BigInt(draft.seconds))),
-    currencyCode,
-    amount: text(draft.beforeTax),
-    total: summary.invoiceAmount,
-    forecast: text(draft.forecast),
-    previous: text(inCurrency(earlier, currencyCode)),
-    checks: [],
-    standing: 'ready',
-    state: turn?.isWaiting === true ? 'Waiting' : stateOfPush[summary.push.state],
-    reason: summary.push.reason ?? turn?.reason ?? null,
-    invoiceId: draft.invoiceId,
-    invoiceNumber: summary.invoiceNumber,
-    version: summary.version,
-  };
-}

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { billingRowsMax, type billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { Context } from '../../handle.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import { connectionOfProjectTool } from '../connections/connections.public.ts';
@@ -17,7 +17,7 @@ export const listBillingRows = async (
   { tx, caller, today, now }: Context<Rows>,
   { query: { until } }: InputOf<Rows>,
 ): Promise<AnswerOf<Rows>> => {
-  const rows = await selectBillingRows(tx, caller, { until, today, now });
+  const { rows, notShown } = await selectBillingRows(tx, caller, { until, today, now, atMost: billingRowsMax });
   const tool = await connectionOfProjectTool(tx);
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].filter(
     (code) => code !== '' && code !== 'USD',
@@ -27,6 +27,7 @@ export const listBillingRows = async (
   );
   return {
     rows,
+    notShown,
     isToolConnected: tool?.state === 'connected',
     usdRates: rates.flatMap(({ currencyCode, of }) => (of === undefined ? [] : [{ currencyCode, rate: of.rate }])),
   };

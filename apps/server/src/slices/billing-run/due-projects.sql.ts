@@ -63,24 +63,32 @@ export interface DraftOfRun {
   readonly seconds: string;
 }
 
-/** The drafts in the caller's scope whose period ends up to a day, and the invoices of such periods that a run of the last week has sent. */
+/**
+ * The drafts in the caller's scope whose period ends up to a day, and the invoices of such periods that a run of the last week has
+ * sent: the oldest, and how many more there are.
+ */
 export async function selectDrafts(
   tx: Tx,
   caller: Actor,
-  { until, now }: { readonly until: CalendarDate; readonly now: string },
-): Promise<DraftOfRun[]> {
-  const found = await sql<DraftOfRun>`
-    select i.id as "invoiceId", i.project_id as "projectId", b.id as "predictionId",
+  { until, now, atMost }: { readonly until: CalendarDate; readonly now: string; readonly atMost: number },
+): Promise<{ readonly shown: DraftOfRun[]; readonly notShown: number }> {
+  const found = await sql<DraftOfRun & { total: number }>`
+    with chosen as (
+      select i.id, count(*) over () as total from invoice i
+      where i.id in (
+          select d.id from invoice d where d.standing = 'draft' union
+          select t.invoice_id from billing_run_item t join billing_run r on r.id = t.run_id where r.started_at > ${now}::timestamptz - interval '7 days')
+        and i.corrects_invoice_id is null and i.document_state <> 'void' and coalesce(i.end_date, i.start_date) <= ${until}
+        and ${inScope(caller, 'i.project_id')}
+      order by i.start_date, i.id limit ${atMost})
+    select c.total::int as total, i.id as "invoiceId", i.project_id as "projectId", b.id as "predictionId",
       case when b.made_by_invoice then null else b.predicted_amount end as forecast, i.total - i.tax_amount as "beforeTax",
       coalesce((select sum(e.seconds) from time_entry e where e.invoice_id = i.id), 0)::text as seconds
-    from invoice i join billing b on b.id = i.billing_id
-    where i.id in (
-        select d.id from invoice d where d.standing = 'draft' union
-        select t.invoice_id from billing_run_item t join billing_run r on r.id = t.run_id where r.started_at > ${now}::timestamptz - interval '7 days')
-      and i.corrects_invoice_id is null and i.document_state <> 'void' and coalesce(i.end_date, i.start_date) <= ${until}
-      and ${inScope(caller, 'i.project_id')}
-    order by i.start_date, i.id`.execute(tx);
-  return found.rows;
+    from chosen c join invoice i on i.id = c.id join billing b on b.id = i.billing_id order by i.start_date, i.id`.execute(
+    tx,
+  );
+  const shown = found.rows;
+  return { shown, notShown: (shown[0]?.total ?? 0) - shown.length };
 }
 
 /** What the newest run did with a period. */

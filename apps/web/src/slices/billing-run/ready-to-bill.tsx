@@ -11,10 +11,18 @@ export function ReadyToBill({ after }: { readonly after: boolean }) {
   if (data === undefined) return null;
   const { ready, decision } = countsOfTabs(data.rows);
   if (ready + decision === 0) return null;
+  const least = data.notShown === 0 ? '' : 'At least ';
   const needing = decision === 1 ? '1 needs a decision' : `${decision} need a decision`;
-  if (ready === 0) return <Link to="/billingrun?tab=decision">{needing} before billing</Link>;
+  if (ready === 0)
+    return (
+      <Link to="/billingrun?tab=decision">
+        {least}
+        {needing} before billing
+      </Link>
+    );
   return (
     <Link to="/billingrun?tab=ready">
+      {least}
       {ready} ready to bill{decision === 0 ? '' : `, ${needing}`}
     </Link>
   );
