@@ -1410,7 +1410,7 @@ create table finding_dismissal (
   constraint finding_dismissal_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE CASCADE,
   constraint finding_dismissal_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
   constraint finding_dismissal_finding_key_check CHECK (((length(finding_key) >= 1) AND (length(finding_key) <= 400))),
-  constraint finding_dismissal_of_developer CHECK (((finding_key IS NULL) OR (employee_id IS NOT NULL))),
+  constraint finding_dismissal_of_developer CHECK (((finding_key IS NULL) OR (employee_id IS NOT NULL) OR (rule = 'order_used'::text))),
   constraint finding_dismissal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 

@@ -15,19 +15,22 @@ export const findingRules = [
   'hours_changed',
   'billable_share_changed',
   'attendance_differs',
+  'order_used',
 ] as const;
 export type FindingRule = (typeof findingRules)[number];
 
-/** Something unusual about the hours of one developer. It changes no figure. */
+/** Something to check before the hours of a period are billed. It changes no figure. */
 export interface Finding {
   readonly rule: FindingRule;
-  readonly employeeId: number;
+  /** The developer; null for a purchase order. */
+  readonly employeeId: number | null;
+  /** The name of the developer, or the number of the purchase order. */
   readonly name: string;
   /** The days it was found on; empty if it concerns the whole period. */
   readonly days: readonly CalendarDate[];
   /** The time logs behind it. */
   readonly logIds: readonly string[];
-  /** What was found: hundredths of an hour, of billable shares hundredths of a percent. */
+  /** What was found: hundredths of an hour, of billable shares and used orders hundredths of a percent. */
   readonly value: bigint;
   /** Between which values the same figure usually lies; null if a fixed limit or none is compared with. */
   readonly usual: UsualRange | null;

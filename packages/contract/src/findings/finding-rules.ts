@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rules that look for unusual hours (docs/domain/findings.md). */
+/** The rules that look for what to check before billing (docs/domain/findings.md). */
 export const findingRule = z.enum([
   'zero_rate',
   'not_on_project',
@@ -13,6 +13,7 @@ export const findingRule = z.enum([
   'hours_changed',
   'billable_share_changed',
   'attendance_differs',
+  'order_used',
 ]);
 export type FindingRule = z.output<typeof findingRule>;
 

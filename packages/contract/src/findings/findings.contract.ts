@@ -9,7 +9,7 @@ const dismissal = z.object({
   dismissalId: idOut,
   scope: dismissalScope,
   rule: findingRule,
-  /** The developer; null if it reaches over the whole project. */
+  /** The developer; null if it is about none, or reaches over the whole project. */
   employeeName: z.string().nullable(),
   reason: z.string(),
   dismissedBy: z.string(),
@@ -21,12 +21,14 @@ const finding = z.object({
   /** Names exactly this finding; it changes with the days and the value. */
   key: z.string(),
   rule: findingRule,
-  employeeId: idOut,
-  employeeName: z.string(),
+  /** The developer; both are null for a purchase order. */
+  employeeId: idOut.nullable(),
+  employeeName: z.string().nullable(),
+  orderNumber: z.string().nullable(),
   /** Empty if the whole period is concerned. */
   days: z.array(dateOut),
   logIds: z.array(z.string()),
-  /** Hours, or the percentage of a share; 2 decimals. */
+  /** Hours, the percentage of a share, or the reached mark of an order; 2 decimals. */
   value: decimalOut,
   usualLow: decimalOut.nullable(),
   usualHigh: decimalOut.nullable(),
@@ -75,7 +77,7 @@ export const findingEndpoints = {
       reason: textIn(500).trim().min(1, messages.pleaseEnter('reason')),
     }),
     answer: findings,
-    refusals: ['project_not_found', 'range_reversed', 'period_too_long', 'finding_changed'],
+    refusals: ['project_not_found', 'range_reversed', 'period_too_long', 'finding_changed', 'finding_of_no_developer'],
   }),
   dismissals: endpoint({
     method: 'GET',

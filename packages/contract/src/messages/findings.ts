@@ -8,7 +8,8 @@ const dates = (days: readonly string[]): string =>
 /** A finding as its sentence names it: hours and shares with 2 decimals. */
 export interface FindingInWords {
   readonly rule: FindingRule;
-  readonly employeeName: string;
+  readonly employeeName: string | null;
+  readonly orderNumber: string | null;
   readonly days: readonly string[];
   readonly value: string;
   readonly usualLow: string | null;
@@ -36,6 +37,10 @@ const sentences: Readonly<Record<FindingRule, (of: FindingInWords) => string>> =
     of.value.startsWith('-')
       ? `${of.employeeName} logged ${of.value.slice(1)} h more than the attendance shows`
       : `The attendance of ${of.employeeName} shows ${of.value} h more than was logged`,
+  order_used: (of) =>
+    of.value === '100.00'
+      ? `Purchase order ${of.orderNumber} is used up by issued invoices`
+      : `At least 80 % of purchase order ${of.orderNumber} is used by issued invoices`,
 };
 
 export const findingMessages = {
@@ -65,12 +70,14 @@ export const findingMessages = {
     hours_changed: 'Unusual hours',
     billable_share_changed: 'Unusual billable share',
     attendance_differs: 'Attendance differs',
+    order_used: 'Purchase order used',
   } satisfies Record<FindingRule, string>,
 } as const;
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const findingServerMessages = {
   findingChanged: 'This finding changed since you opened it. Check it again.',
+  findingOfNoDeveloper: 'This finding is about no developer. Dismiss it alone or for the whole project.',
   findingDismissed: 'Finding dismissed',
   dismissalWithdrawn: 'Dismissal withdrawn',
 } as const;

@@ -38,7 +38,8 @@ export async function weeksOfRow(
     worked,
     isPredicted: predictionId !== null,
     today,
-    findings: findings.map(({ days }) => days.map(calendarDate)),
+    // a purchase order says nothing about the hours of a week
+    findings: findings.filter(({ rule }) => rule !== 'order_used').map(({ days }) => days.map(calendarDate)),
     daysWithoutHours: found.daysWithoutHours,
   });
   return { findings, plan };

@@ -1,6 +1,7 @@
 import { daysWithoutHours } from '@countinghouse/billing/findings/days-without-hours.ts';
 import { type Finding as Found, keyOfFinding } from '@countinghouse/billing/findings/finding.ts';
 import { findFindings } from '@countinghouse/billing/findings/find-findings.ts';
+import { usedOrder } from '@countinghouse/billing/findings/used-order.ts';
 import { formatDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
@@ -9,13 +10,14 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { Finding, Findings } from '@countinghouse/contract/findings/findings.contract.ts';
 import type { Tx } from '../../database/database.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
+import { orderInForce } from '../purchase-orders/order-in-force.public.ts';
 import { timesheetFacts } from '../timesheets/timesheets.public.ts';
 import { comparedRows } from './compared-rows.ts';
 import { selectDismissals, type StoredDismissal } from './dismissals.sql.ts';
 
 /**
- * What is unusual about the hours worked on a project in a period, with the dismissal that covers it, and the working days without hours. A project
- * without a company has no currency to bill in and no findings.
+ * What to check about the hours worked on a project in a period and the purchase order of its last day, with the dismissal that covers it, and the
+ * working days without hours. A project without a company has no currency to bill in and no findings.
  */
 export async function findingsOfPeriod(
   tx: Tx,
@@ -29,12 +31,17 @@ export async function findingsOfPeriod(
   const { project, period, invoiceId, today } = params;
   const facts = await timesheetFacts(tx, { project, period, timesheetPeriod: period, invoiceId, withCarried: false });
   if (facts === undefined) return { currencyCode: '', findings: [], daysWithoutHours: [] };
+  const { currency } = facts;
   const rows = await comparedRows(tx, facts);
-  const found = findFindings(facts.frame, rows, period.end < today);
+  const order = await orderInForce(tx, { projectId: project.id, day: period.end, currency });
+  const found = [
+    ...findFindings(facts.frame, rows, period.end < today),
+    ...(order === undefined ? [] : usedOrder(order)),
+  ];
   const dismissals = found.length === 0 ? [] : await selectDismissals(tx, project.id);
   return {
-    currencyCode: facts.currency.code,
-    findings: found.map((one) => answerOf(one, moneyText(one.amount, facts.currency), coveredBy(one, dismissals))),
+    currencyCode: currency.code,
+    findings: found.map((one) => answerOf(one, moneyText(one.amount, currency), coveredBy(one, dismissals))),
     daysWithoutHours: daysWithoutHours(facts.frame, rows),
   };
 }
@@ -48,7 +55,7 @@ const coveredBy = (found: Found, dismissals: readonly StoredDismissal[]): Stored
   return (
     ofRule.find((one) => one.findingKey === key) ??
     ofRule.find((one) => one.findingKey === null && one.employeeId !== null) ??
-    ofRule.find((one) => one.employeeId === null)
+    ofRule.find((one) => one.findingKey === null && one.employeeId === null)
   );
 };
 
@@ -56,7 +63,8 @@ const answerOf = (found: Found, amount: string, dismissal: StoredDismissal | und
   key: keyOfFinding(found),
   rule: found.rule,
   employeeId: found.employeeId,
-  employeeName: found.name,
+  employeeName: found.employeeId === null ? null : found.name,
+  orderNumber: found.employeeId === null ? found.name : null,
   days: [...found.days],
   logIds: [...found.logIds],
   value: formatDecimal(found.value, 2),

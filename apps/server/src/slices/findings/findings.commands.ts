@@ -24,6 +24,7 @@ export async function dismissFinding(
   const of = { project, period, invoiceId: body.invoiceId ?? null, today };
   const { findings } = await findingsOfPeriod(tx, of);
   const finding = findings.find((one) => one.key === body.key) ?? refuse('finding_changed');
+  if (body.scope === 'developer' && finding.employeeId === null) return refuse('finding_of_no_developer');
   const isNew = await insertDismissal(tx, {
     projectId: project.id,
     rule: finding.rule,
@@ -61,7 +62,7 @@ export async function withdrawDismissal(
     action: 'Deleted',
     resource: 'FINDING',
     resourceId: project.id,
-    resourceName: dismissalInWords({ ...withdrawn, employeeName: withdrawn.employeeName ?? '' }, withdrawn.scope),
+    resourceName: dismissalInWords(withdrawn, withdrawn.scope),
     projectId: project.id,
     changes: [{ fieldName: 'Reason', oldValue: withdrawn.reason, newValue: null }],
   } satisfies AuditEntry);
@@ -74,6 +75,6 @@ function dismissalInWords(
   { rule, employeeName }: Pick<Finding, 'rule' | 'employeeName'>,
   scope: DismissalScope,
 ): string {
-  const whose = scope === 'project' ? '' : `, ${employeeName}`;
+  const whose = scope === 'project' || employeeName === null ? '' : `, ${employeeName}`;
   return `Dismissed: ${messages.findingRule[rule]}${whose} (${messages.dismissalScope[scope].toLowerCase()})`;
 }

@@ -4,6 +4,7 @@ import { findingRule } from '@countinghouse/contract/findings/finding-rules.ts';
 import { findingEndpoints, type Finding } from '@countinghouse/contract/findings/findings.contract.ts';
 import { findingRules } from '@countinghouse/billing/findings/finding.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aDeveloper,
@@ -14,6 +15,7 @@ import {
   aRateRange,
   aWorkLog,
 } from '../../../seed/builders.ts';
+import { aBareDraft, issueBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -194,3 +196,54 @@ describe('a dismissed finding', () => {
 });
 
 const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+describe('the finding about a purchase order', () => {
+  /** An order of USD 10,000 in force in June, of which issued invoices use an amount. */
+  async function anOrderOf(used: string): Promise<number> {
+    const order = await sql<{ id: number }>`
+      insert into purchase_order (project_id, order_number, amount, currency_code, start_date, end_date)
+      values (${projectId}, 'PO-31', 10000, 'USD', '2026-06-01', '2026-06-30') returning id`.execute(world.tx);
+    const id = order.rows[0]?.id ?? 0;
+    await invoiced(id, used);
+    return id;
+  }
+  async function invoiced(orderId: number, total: string): Promise<void> {
+    const invoiceId = await aBareDraft(world.tx, projectId);
+    await sql`update invoice set rows_amount = ${total}, lines_amount = ${total}, total = ${total}, purchase_order_id = ${orderId},
+      purchase_order_number = 'PO-31' where id = ${invoiceId}`.execute(world.tx);
+    await issueBare(world.tx, invoiceId);
+  }
+  const orderFindings = async () => (await findings()).filter(({ rule }) => rule === 'order_used');
+
+  test('appears from 80 % on, once for each mark, and never for a day outside the order', async () => {
+    const orderId = await anOrderOf('7999.99');
+    expect(await orderFindings()).toEqual([]);
+    await invoiced(orderId, '0.01');
+    expect(await orderFindings()).toMatchObject([
+      { value: '80.00', employeeId: null, employeeName: null, orderNumber: 'PO-31', hours: '0.00', amount: '0.00' },
+    ]);
+    await invoiced(orderId, '2000.00');
+    expect(await orderFindings()).toMatchObject([{ value: '100.00' }]);
+    expect(await findings(anna, { startDate: '2026-07-01', endDate: '2026-07-31' })).toEqual([]);
+  });
+
+  test('is dismissed alone until the next mark is reached, and never for a developer', async () => {
+    const orderId = await anOrderOf('8500.00');
+    const [at80] = await orderFindings();
+    if (at80 === undefined) throw new Error('no finding');
+    expect((await dismiss(at80, 'developer')).failure?.code).toBe('finding_of_no_developer');
+    await dismiss(at80, 'finding', 'Extension is agreed');
+    expect(await orderFindings()).toMatchObject([{ value: '80.00', dismissal: { reason: 'Extension is agreed' } }]);
+    await invoiced(orderId, '1500.00');
+    expect(await orderFindings()).toMatchObject([{ value: '100.00', dismissal: null }]);
+  });
+
+  test('is dismissed for the whole project at every mark', async () => {
+    const orderId = await anOrderOf('8500.00');
+    const [at80] = await orderFindings();
+    if (at80 === undefined) throw new Error('no finding');
+    await dismiss(at80, 'project', 'Orders are renewed by themselves');
+    await invoiced(orderId, '1500.00');
+    expect(await orderFindings()).toMatchObject([{ value: '100.00', dismissal: { scope: 'project' } }]);
+  });
+});

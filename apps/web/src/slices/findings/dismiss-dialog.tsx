@@ -46,7 +46,10 @@ export function DismissDialog({
           {...form.field('scope')}
           label={labels.scope}
           required
-          choices={dismissalScope.options.map((value) => ({ value, label: messages.dismissalScope[value] }))}
+          choices={dismissalScope.options
+            // a purchase order is about no developer
+            .filter((value) => value !== 'developer' || finding.employeeId !== null)
+            .map((value) => ({ value, label: messages.dismissalScope[value] }))}
         />
         <TextField {...form.field('reason')} label={labels.reason} required maxLength={500} />
         <FormButtons>

@@ -16,6 +16,7 @@ const onLeave: Finding = {
   rule: 'leave',
   employeeId: 7,
   employeeName: 'Asha Rao',
+  orderNumber: null,
   days: ['2026-06-03'],
   logIds: ['1'],
   value: '4.00',
@@ -100,6 +101,31 @@ describe('the findings of a timesheet', () => {
       reason: 'On call',
     });
     await screen.findByText('1 dismissed');
+  });
+
+  test('about a purchase order name the mark that is reached, and are dismissed alone or for the project', async () => {
+    const used: Finding = {
+      ...onLeave,
+      key: 'order_used||8000|0|',
+      rule: 'order_used',
+      employeeId: null,
+      employeeName: null,
+      orderNumber: 'PO-31',
+      days: [],
+      value: '80.00',
+      hours: '0.00',
+      amount: '0.00',
+    };
+    const { user } = show([used, { ...used, key: 'other', value: '100.00' }]);
+    const words = 'At least 80 % of purchase order PO-31 is used by issued invoices';
+    await screen.findByText('Purchase order PO-31 is used up by issued invoices');
+    await user.click(screen.getByRole('button', { name: `Dismiss: ${words}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dismiss finding' });
+    const scopes = within(within(dialog).getByLabelText(/^Applies to/)).getAllByRole('option');
+    expect(scopes.map((one) => one.textContent)).toEqual([
+      messages.dismissalScope.finding,
+      messages.dismissalScope.project,
+    ]);
   });
 
   test('that changed meanwhile say so in the dialog and keep the reason', async () => {
