@@ -12,6 +12,7 @@ const path = `**/api${billingRunEndpoints.rows.path}`;
 const standings: readonly Partial<BillingRow>[] = [
   { standing: 'ready', checks: [] },
   {
+    checks: [{ code: 'findings', kind: 'asks', words: '2 findings are open', link: null, employeeId: null, day: null }],
     weeksToVerify: [
       { startDate: '2026-10-05', endDate: '2026-10-11', leftOut: null },
       { startDate: '2026-10-12', endDate: '2026-10-18', leftOut: 'Working days without hours or leave' },
@@ -19,7 +20,16 @@ const standings: readonly Partial<BillingRow>[] = [
   },
   {
     standing: 'blocked',
-    checks: [{ code: 'primary_client', kind: 'blocks', words: 'Choose a primary client', link: '/clientdetails/1' }],
+    checks: [
+      {
+        code: 'primary_client',
+        kind: 'blocks',
+        words: 'Choose a primary client',
+        link: '/clientdetails/1',
+        employeeId: null,
+        day: null,
+      },
+    ],
   },
   { state: 'Draft', invoiceId: 1, version: 1, checks: [] },
   { state: 'Waiting', checks: [] },
@@ -76,6 +86,14 @@ export async function walkBillingRun(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('menuitem').first().waitFor();
   await look('billing run, menu of a filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Findings', exact: true }).first().click();
+  await page.getByRole('dialog', { name: /^Findings of/ }).waitFor();
+  await look('billing run, findings of a row');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'No primary client' }).first().click();
+  await page.getByRole('dialog', { name: 'Assign clients' }).waitFor();
+  await look('billing run, clients of a row');
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await look('billing run, rows selected');

@@ -31,7 +31,7 @@ export function RecordDrawer<Values extends object, Stored>({
   readonly children: ReactNode;
 } & Pick<
   SideDrawerProps,
-  'title' | 'subtitle' | 'width' | 'discardQuestion' | 'canSave' | 'saveWord' | 'more' | 'onClose'
+  'title' | 'subtitle' | 'width' | 'firstField' | 'discardQuestion' | 'canSave' | 'saveWord' | 'more' | 'onClose'
 >) {
   const { form } = of;
   return (

@@ -8,6 +8,7 @@ import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { BillingRunScreen } from './billing-run.screen.tsx';
 
+const ofRow = { employeeId: null, day: null };
 const atlas: BillingRow = {
   rowId: '7 2026-10-01 2026-10-31',
   projectId: 7,
@@ -19,6 +20,7 @@ const atlas: BillingRow = {
   predictionId: 31,
   startDate: '2026-10-01',
   endDate: '2026-10-31',
+  worked: { startDate: '2026-10-01', endDate: '2026-10-31' },
   weeks: 5,
   weeksVerified: 5,
   weeksToVerify: [],
@@ -46,8 +48,14 @@ const everest: BillingRow = {
   amount: '0.10',
   standing: 'decision',
   checks: [
-    { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 26 Oct 2026.', link: '/verification/32' },
-    { code: 'off_forecast', kind: 'asks', words: 'More than 20 % off the forecast', link: null },
+    {
+      code: 'weeks_verified',
+      kind: 'asks',
+      words: 'Verify the week from 26 Oct 2026.',
+      link: '/verification/32',
+      ...ofRow,
+    },
+    { code: 'off_forecast', kind: 'asks', words: 'More than 20 % off the forecast', link: null, ...ofRow },
   ],
 };
 const fuji: BillingRow = {
@@ -61,7 +69,7 @@ const fuji: BillingRow = {
   forecast: null,
   previous: null,
   standing: 'blocked',
-  checks: [{ code: 'company', kind: 'blocks', words: 'Assign a company', link: '/projectdetails/9' }],
+  checks: [{ code: 'company', kind: 'blocks', words: 'Assign a company', link: '/projectdetails/9', ...ofRow }],
 };
 const drafted: BillingRow = {
   ...atlas,
@@ -270,8 +278,8 @@ test('verifies no row whose weeks are all left out', async () => {
 
 test('syncs and verifies before it bills, and does not count the checks that this settles', async () => {
   const checks: BillingRow['checks'] = [
-    { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 19 Oct 2026.', link: null },
-    { code: 'last_sync', kind: 'asks', words: 'Sync the time logs.', link: null },
+    { code: 'weeks_verified', kind: 'asks', words: 'Verify the week from 19 Oct 2026.', link: null, ...ofRow },
+    { code: 'last_sync', kind: 'asks', words: 'Sync the time logs.', link: null, ...ofRow },
   ];
   rows = [atlas, { ...unverified, checks, weeksToVerify: [week('2026-10-19', '2026-10-25')] }];
   const user = await select(/Atlas/, /Everest/);

@@ -2,7 +2,7 @@ import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { startedAct, type StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
@@ -14,6 +14,7 @@ import {
   billingTabs,
   countsOfTabs,
   endOfLastMonth,
+  newInvoiceOf,
   rowsOfTab,
   unfiltered,
   useBillingRows,
@@ -29,10 +30,14 @@ import { listStateWith, writeListState, type ListState } from '../ui/list/list-s
 import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { ListScreen } from './list-screen.tsx';
+import type { Settling } from './settling-dialog.tsx';
+
+const SettlingDialog = fetchedPart(async () => (await import('./settling-dialog.tsx')).SettlingDialog);
 
 const rowKey = ({ rowId }: BillingRow): string => rowId;
 
@@ -44,16 +49,17 @@ const addressOfTab = (state: ListState<BillingFilters>, tab: string): string =>
   ).toString();
 
 /** Where a row is billed: its draft, else the invoice of its prediction or of its period. */
-function destinationOf({ projectId, invoiceId, predictionId }: BillingRow): Destination {
-  if (invoiceId !== null) return { projectId, invoiceId };
-  const invoice = `/predictiondetails/${projectId}?invoice=new`;
-  return predictionId === null ? invoice : `${invoice}&prediction=${predictionId}`;
+function destinationOf(row: BillingRow): Destination {
+  const { projectId, invoiceId } = row;
+  return invoiceId === null ? newInvoiceOf(row) : { projectId, invoiceId };
 }
 
 /** `/billingrun`: the billing periods that are due, and what stands in the way of their invoices. */
 export function BillingRunScreen() {
   const [state, ask] = useListState(billingList, useSearchParams());
-  const seen = useListView('BILLING_RUN', billingColumns, billingList, [state, ask]);
+  const [settling, settle] = useState<Settling>();
+  const columns = useMemo(() => billingColumns((row, check) => settle({ row, check })), []);
+  const seen = useListView('BILLING_RUN', columns, billingList, [state, ask]);
   const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
   const { data, error, refetch, isPlaceholderData } = useBillingRows(until);
@@ -131,6 +137,7 @@ export function BillingRunScreen() {
           }}
         />
       )}
+      {settling !== undefined && <SettlingDialog {...settling} onClose={() => settle(undefined)} />}
     </ListScreen>
   );
 }

@@ -32,7 +32,7 @@ const byDefault = (columns: readonly { readonly width?: number; readonly isFurth
 
 test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['invoices of all projects', allInvoiceColumns, true],
-  ['billing run', billingColumns, true],
+  ['billing run', billingColumns(() => undefined), true],
   ['revenue', [...revenueColumns, menu], false],
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],

@@ -22,7 +22,7 @@ const range = (start: string, end: string | null, roles: readonly string[]): Rat
 });
 const missing = (developers: readonly RatedDeveloper[], ranges: readonly RateRange[]) =>
   missingRates(october, developers, { ranges, roleDefaults: new Map([['Python', rateFromText('40')]]) }).map(
-    ({ start, end, names }) => `${names.join(' and ')}: ${start} to ${end}`,
+    ({ start, end, developers: found }) => `${found.map(({ name }) => name).join(' and ')}: ${start} to ${end}`,
   );
 
 test('names together the developers without a rate on the same days, though their role has a default', () => {

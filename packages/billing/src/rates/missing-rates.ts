@@ -12,7 +12,7 @@ export interface RatedDeveloper extends RatedPerson {
 
 /** Days of a period for which these developers have no rate in a rate range. */
 export interface MissingRates extends Period {
-  readonly names: readonly string[];
+  readonly developers: readonly RatedDeveloper[];
 }
 
 /** The days of a period on which developers of a project have no rate in a rate range; developers without a rate on the same days are together. */
@@ -21,12 +21,12 @@ export function missingRates(
   developers: readonly RatedDeveloper[],
   rates: ProjectRates,
 ): MissingRates[] {
-  const missing: { start: CalendarDate; end: CalendarDate; names: string[] }[] = [];
+  const missing: { start: CalendarDate; end: CalendarDate; developers: RatedDeveloper[] }[] = [];
   for (const developer of developers) {
     for (const { start, end } of gapsOf(period, developer, rates)) {
       const same = missing.find((one) => one.start === start && one.end === end);
-      if (same === undefined) missing.push({ start, end, names: [developer.name] });
-      else same.names.push(developer.name);
+      if (same === undefined) missing.push({ start, end, developers: [developer] });
+      else same.developers.push(developer);
     }
   }
   return missing.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0));

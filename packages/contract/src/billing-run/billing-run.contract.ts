@@ -18,6 +18,9 @@ const check = z.object({
   words: z.string(),
   /** Where it is settled; null where the invoice itself is that place. */
   link: z.string().nullable(),
+  /** The developer and the day with which it is settled, the first ones where there are several; null where it is about neither. */
+  employeeId: idOut.nullable(),
+  day: dateOut.nullable(),
 });
 export type BillingCheck = z.output<typeof check>;
 
@@ -34,6 +37,8 @@ const row = z.object({
   startDate: dateOut,
   /** Null if a retainer is billed. */
   endDate: dateOut.nullable(),
+  /** The days whose work is settled with the period; null where no week is verified. */
+  worked: z.object({ startDate: dateOut, endDate: dateOut }).nullable(),
   /** The weeks of the days worked, and how many are verified; 0 where no week is verified. */
   weeks: z.int(),
   weeksVerified: z.int(),

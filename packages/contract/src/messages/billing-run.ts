@@ -5,6 +5,7 @@ export const billingRunMessages = {
   billingRowsFailed: 'The due billing periods could not be loaded',
   billingRowsNotShown: (count: number) =>
     `${count.toLocaleString('en-US')} more ${count === 1 ? 'period is' : 'periods are'} due. They appear here once older ones are billed.`,
+  settledByOthers: 'Administrators and accountants settle this.',
   rowStanding: {
     ready: 'Ready',
     decision: 'Needs a decision',

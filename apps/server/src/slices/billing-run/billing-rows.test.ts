@@ -114,7 +114,33 @@ describe('the due billing periods', () => {
   test('count open findings', async () => {
     await log('2026-05-20', 13);
     const [row] = await rows('2026-05-31');
-    expect(row?.checks).toContainEqual({ code: 'findings', kind: 'asks', words: '1 finding is open', link: null });
+    expect(row?.checks).toContainEqual({
+      code: 'findings',
+      kind: 'asks',
+      words: '1 finding is open',
+      link: null,
+      employeeId: null,
+      day: null,
+    });
+  });
+
+  test('name the developer and the day with which a missing rate is settled', async () => {
+    const { id, employeeId } = await aBillableProject(world, anna, { developer: { fromDate: '2026-05-04' } });
+    await sql`update rate_range set start_date = '2026-05-05' where project_id = ${id}`.execute(world.tx);
+    const row = (await rows('2026-05-31')).find(({ projectId }) => projectId === id);
+    expect(row?.checks.find(({ code }) => code === 'rates')).toMatchObject({ employeeId, day: '2026-05-04' });
+  });
+
+  test('name the developer without a billing model, and the days worked for a prepaid period', async () => {
+    const { id, employeeId } = await aBillableProject(world, anna, {
+      model: 'Mixed',
+      payModel: 'Prepaid',
+      developer: { billingModel: null },
+    });
+    await aPrediction(anna, id, { startDate: '2026-06-01', endDate: '2026-06-30' });
+    const row = (await rows()).find(({ projectId, startDate }) => projectId === id && startDate === '2026-06-01');
+    expect(row?.worked).toEqual({ startDate: '2026-05-01', endDate: '2026-05-31' });
+    expect(row?.checks.find(({ code }) => code === 'billing_models')).toMatchObject({ employeeId, day: null });
   });
 
   test('are those of the projects that the caller sees', async () => {

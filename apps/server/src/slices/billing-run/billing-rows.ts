@@ -1,5 +1,5 @@
 import { duePeriods, type DuePeriod } from '@countinghouse/billing/billing-run/due-periods.ts';
-import { checksOfRow, standingOf, type CheckCode } from '@countinghouse/billing/billing-run/row-checks.ts';
+import { standingOf } from '@countinghouse/billing/billing-run/row-checks.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursText } from '@countinghouse/billing/values/hours.ts';
 import { moneyFromText, moneyText, type Money } from '@countinghouse/billing/values/money.ts';
@@ -14,7 +14,6 @@ import { predictionInScope } from '../predictions/predictions.public.ts';
 import { projectsInScope, type ProjectFacts } from '../projects/projects.public.ts';
 import { closed } from '../timesheets/days-to-bill.public.ts';
 import { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
-import type { WeekPlan } from '../verification/plan-weeks.public.ts';
 import {
   selectDrafts,
   selectDueProjects,
@@ -24,7 +23,8 @@ import {
 } from './due-projects.sql.ts';
 import { draftRows } from './draft-rows.ts';
 import { inCurrency, ofProject, rowIdOf } from './row-facts.ts';
-import { weeksOfRow } from './weeks-of-row.ts';
+import { namedChecks } from './named-checks.ts';
+import { weeksOfRow, type WeeksOfRow } from './weeks-of-row.ts';
 
 interface Params {
   readonly until: CalendarDate;
@@ -129,7 +129,7 @@ async function openRow(
   });
   const { facts, merged } = proposed;
   if (predictionId === null && merged?.merged.lines.length === 0) return undefined;
-  const [weeks, missing] = await Promise.all([
+  const [weeks, answers] = await Promise.all([
     weeksOfRow(tx, { project, period, predictionId, today }),
     prerequisiteAnswers(tx, { project, period: closed(period), facts, missing: proposed.missing }),
   ]);
@@ -138,25 +138,12 @@ async function openRow(
     text === undefined || currency === undefined ? null : moneyFromText(text, currency);
   const forecast = money(prediction?.amount);
   const previous = money(inCurrency(earlier, currency?.code));
-  const openFindings = weeks?.findings.length ?? 0;
-  const checks = checksOfRow({
-    missing: proposed.missing,
+  const checks = namedChecks(proposed, answers, {
     isToolConnected,
-    openFindings,
-    rowsAtZero: proposed.atZero.length,
-    isIncomplete: proposed.faults.length > 0,
-    amount: merged === undefined ? null : proposed.amount,
+    openFindings: weeks?.findings.length ?? 0,
     forecast,
     previous,
   });
-  const said: Partial<Record<CheckCode, { readonly words: string; readonly link: string | null }>> = {
-    ...Object.fromEntries(missing.map(({ code, message: words, link }) => [code, { words, link }])),
-    incomplete: { words: proposed.faults.join('. '), link: null },
-    zero_rates: { words: serverMessages.zeroRatesOf(proposed.atZero.map(({ name }) => name)), link: null },
-    findings: { words: serverMessages.findingsOpen(openFindings), link: null },
-    off_forecast: { words: serverMessages.offForecast, link: null },
-    off_previous: { words: serverMessages.offPrevious, link: null },
-  };
   const rowId = rowIdOf(project.id, period);
   const turn = last.get(rowId);
   const text = (amount: Money | null): string | null =>
@@ -167,19 +154,14 @@ async function openRow(
     predictionId,
     startDate: period.start,
     endDate: period.end,
-    ...weeksAnswer(weeks?.plan),
+    ...weeksAnswer(weeks),
     hours: hoursText(proposed.hours),
     currencyCode: currency?.code ?? '',
     amount: merged === undefined ? null : text(proposed.amount),
     total: merged === undefined ? null : text(merged.total.total),
     forecast: text(forecast),
     previous: text(previous),
-    checks: checks.map(({ code, kind }) => ({
-      code,
-      kind,
-      words: said[code]?.words ?? code,
-      link: said[code]?.link ?? null,
-    })),
+    checks,
     standing: standingOf(checks),
     state: turn?.isWaiting === true ? 'Waiting' : 'Not started',
     reason: turn?.reason ?? null,
@@ -189,13 +171,14 @@ async function openRow(
   };
 }
 
-const weeksAnswer = (plan: WeekPlan | undefined) => ({
-  weeks: plan?.weeks ?? 0,
-  weeksVerified: plan?.verified ?? 0,
-  weeksToVerify: (plan?.toVerify ?? []).map(({ start, end, obstacle }) => ({
+const weeksAnswer = (weeks: WeeksOfRow | undefined) => ({
+  worked: weeks === undefined ? null : { startDate: weeks.worked.start, endDate: weeks.worked.end },
+  weeks: weeks?.plan.weeks ?? 0,
+  weeksVerified: weeks?.plan.verified ?? 0,
+  weeksToVerify: (weeks?.plan.toVerify ?? []).map(({ start, end, obstacle }) => ({
     startDate: start,
     endDate: end,
     leftOut: obstacle && serverMessages.weekObstacle[obstacle],
   })),
-  logsMark: plan?.logsMark ?? null,
+  logsMark: weeks?.plan.logsMark ?? null,
 });

@@ -94,6 +94,7 @@ function draftRow({
     predictionId: draft.predictionId,
     startDate: start,
     endDate: end,
+    worked: null,
     weeks: weeks?.weeks ?? 0,
     weeksVerified: weeks?.verified ?? 0,
     weeksToVerify: [],

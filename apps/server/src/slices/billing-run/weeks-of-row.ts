@@ -13,7 +13,13 @@ import { planWeeks, type WeekPlan } from '../verification/plan-weeks.public.ts';
 export const workedFor = ({ payModel, cycle }: ProjectFacts, period: BilledDays): Period =>
   period.end === null ? closed(period) : timesheetPeriodOf(closed(period), { payModel: payModel ?? 'Postpaid', cycle });
 
-/** The open findings of the days worked for a period, and the weeks that can be verified there; undefined where no week is verified. */
+export interface WeeksOfRow {
+  readonly worked: Period;
+  readonly findings: readonly Finding[];
+  readonly plan: WeekPlan;
+}
+
+/** The days worked for a period, their open findings, and the weeks that can be verified there; undefined where no week is verified. */
 export async function weeksOfRow(
   tx: Tx,
   {
@@ -27,7 +33,7 @@ export async function weeksOfRow(
     readonly predictionId: number | null;
     readonly today: CalendarDate;
   },
-): Promise<{ readonly findings: readonly Finding[]; readonly plan: WeekPlan } | undefined> {
+): Promise<WeeksOfRow | undefined> {
   // without a company the holidays are unknown, so that no week can be judged
   if (!needsVerifiedWeeks(project.model) || period.end === null || project.company === null) return undefined;
   const worked = workedFor(project, period);
@@ -42,5 +48,5 @@ export async function weeksOfRow(
     findings: findings.filter(({ rule }) => rule !== 'order_used').map(({ days }) => days.map(calendarDate)),
     daysWithoutHours: found.daysWithoutHours,
   });
-  return { findings, plan };
+  return { worked, findings, plan };
 }

@@ -47,7 +47,7 @@ export async function findPrerequisites(
     isRequiredOrderMissing(tx, project.id, invoiceDate ?? { from: period.start }),
   ]);
   const excess = facts === undefined ? [] : leaveExcess(facts);
-  const unknown = facts === undefined ? [] : unknownPeople(facts);
+  const unknown = facts?.developers.filter(({ unknownTo = [] }) => unknownTo.length > 0) ?? [];
   const noRates = facts === undefined ? [] : missingRates(facts.period, facts.developers, facts.frame.rates);
   const noModel = facts?.developers.filter((one) => one.billingModel === null) ?? [];
   const dayMs = 24 * 60 * 60_000;
@@ -80,21 +80,41 @@ export async function findPrerequisites(
       invoiceDate && formatDate(invoiceDate, 'd MMM yyyy'),
     ),
     leave_excess: serverMessages.prerequisiteLeaveExcess(excess),
-    people_unknown: serverMessages.prerequisitePeople(unknown),
+    people_unknown: serverMessages.prerequisitePeople(
+      unknown.map(({ name, unknownTo = [] }) => serverMessages.unknownTo(name, unknownTo)),
+    ),
     project_dates: serverMessages.prerequisiteDates(boundsInWords(project.startDate, project.endDate)),
-    rates: serverMessages.prerequisiteRates(noRates.map((one) => ({ names: one.names, days: periodInSentence(one) }))),
+    rates: serverMessages.prerequisiteRates(
+      noRates.map((one) => ({ names: one.developers.map(({ name }) => name), days: periodInSentence(one) })),
+    ),
     weeks_verified: serverMessages.prerequisiteWeeks(notVerified.map(periodInWords)),
     billing_models: serverMessages.prerequisiteModels(noModel.map(({ name }) => name)),
+  };
+  const about: Partial<Record<PrerequisiteCode, SettledAt>> = {
+    rates: { employeeId: noRates[0]?.developers[0]?.employeeId ?? null, day: noRates[0]?.start ?? null },
+    billing_models: { employeeId: noModel[0]?.employeeId ?? null, day: null },
+    people_unknown: { employeeId: unknown[0]?.employeeId ?? null, day: null },
   };
   const invoiceIds: Partial<Record<PrerequisiteCode, number | undefined>> = {
     days_billed: billed.days[0]?.invoiceId,
     hours_billed: billed.hours[0]?.invoiceId,
   };
-  return missing.map((one) => ({ ...one, message: named[one.code], invoiceId: invoiceIds[one.code] }));
+  return missing.map((one) => ({
+    ...one,
+    ...(about[one.code] ?? { employeeId: null, day: null }),
+    message: named[one.code],
+    invoiceId: invoiceIds[one.code],
+  }));
+}
+
+/** The developer and the day with which a check is settled, the first ones where there are several; null where it is about neither. */
+export interface SettledAt {
+  readonly employeeId: number | null;
+  readonly day: CalendarDate | null;
 }
 
 /** A prerequisite whose message has a name in it. */
-export interface NamedPrerequisite extends Prerequisite {
+export interface NamedPrerequisite extends Prerequisite, SettledAt {
   readonly message: string | undefined;
   /** The invoice that bills the days or hours already. */
   readonly invoiceId: number | undefined;
@@ -109,12 +129,6 @@ function boundsInWords(start: CalendarDate | null, end: CalendarDate | null): st
 
 const billedWords = ({ employeeName, start, end, invoiceNumber }: Billed): string =>
   serverMessages.billedBefore(employeeName, periodInWords({ start, end }), invoiceNumber);
-
-/** Whom the people or the attendance service does not know, with the service. */
-const unknownPeople = ({ developers }: TimesheetFacts): string[] =>
-  developers.flatMap(({ name, unknownTo: services = [] }) =>
-    services.length === 0 ? [] : [serverMessages.unknownTo(name, services)],
-  );
 
 /** On which days the approved leave of whom is longer than the day, and how long it is. */
 function leaveExcess({ frame, developers, leave }: TimesheetFacts): string[] {

@@ -8,17 +8,14 @@ import {
   type Currency,
   type Money,
 } from '@countinghouse/billing/values/money.ts';
-import type { BillingCheck, BillingRow, UsdRate } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import type { BillingRow, UsdRate } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { None, PeriodText } from '../../ui/figures/date-text.tsx';
-import { Hint } from '../../ui/hint.tsx';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { checkNames } from './check-names.ts';
+import { Checks, type SettleCheck } from './row-checks.tsx';
 
 const amounts = [
   ['amount', 'Amount'],
@@ -44,7 +41,7 @@ const standingOf = ({ state, standing }: BillingRow) =>
     : { status: state, tone: tones[state] ?? 'quiet' };
 
 /** The columns of the billing run. Amounts are before tax, as predictions are. */
-export const billingColumns: readonly TableColumn<BillingRow>[] = [
+export const billingColumns = (onSettle: SettleCheck): readonly TableColumn<BillingRow>[] => [
   {
     key: 'project',
     title: 'Project',
@@ -128,7 +125,7 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
     width: 150,
     wraps: true,
     exports: (row) => ({ Checks: row.checks.map(({ words }) => words).join(' ') || row.reason }),
-    render: (row) => <Checks row={row} />,
+    render: (row) => <Checks row={row} onSettle={onSettle} />,
   },
   ...amounts.map(([key, title]): TableColumn<BillingRow> => ({
     key,
@@ -146,35 +143,6 @@ export const billingColumns: readonly TableColumn<BillingRow>[] = [
     },
   })),
 ];
-
-/**
- * What stands in the way of a row by name, each with its sentence on demand and the link that settles it; of a rejected draft the
- * words of the books.
- */
-function Checks({ row }: { readonly row: BillingRow }) {
-  if (row.checks.length === 0) return row.reason ?? <None />;
-  const named = row.checks.map((check, at) => {
-    const place = placeOf(row, check);
-    const name = checkNames[check.code];
-    return (
-      <Fragment key={check.code}>
-        {at > 0 && ', '}
-        <Hint words={check.words}>
-          {place === null ? <span tabIndex={0}>{name}</span> : <Link to={place}>{name}</Link>}
-        </Hint>
-      </Fragment>
-    );
-  });
-  // one part, which a stacked row sets beside its title
-  return <span>{named}</span>;
-}
-
-/** Where a check is settled: its own place, else the invoice or the weeks of the row. */
-function placeOf(row: BillingRow, { link, code }: BillingCheck): string | null {
-  if (link !== null) return link;
-  if (code === 'findings' && row.predictionId !== null) return `/verification/${row.predictionId}`;
-  return null;
-}
 
 type Amounts = (typeof amounts)[number][0];
 type Sums = Readonly<Record<Amounts, Money | null>>;

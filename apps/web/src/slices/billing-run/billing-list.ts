@@ -78,6 +78,12 @@ export const billingSortKeys: SortKeys<BillingRow> = {
 export const endOfLastMonth = (today: CalendarDate): CalendarDate =>
   lastOfMonth(today) === today ? today : addDays(firstOfMonth(today), -1);
 
+/** The address of the new invoice of a row: of its prediction, else of its period. */
+export function newInvoiceOf({ projectId, predictionId }: BillingRow): string {
+  const invoice = `/predictiondetails/${projectId}?invoice=new`;
+  return predictionId === null ? invoice : `${invoice}&prediction=${predictionId}`;
+}
+
 /** How often rows that wait for a run or for the books are fetched again. */
 const lookAgainMs = 5000;
 

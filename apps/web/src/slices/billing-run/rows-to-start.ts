@@ -59,7 +59,8 @@ export function planRun(act: StartedAct, selected: readonly BillingRow[]): RunPl
   };
 }
 
-const clearWeeks = ({ weeksToVerify }: BillingRow) => weeksToVerify.filter(({ leftOut }) => leftOut === null);
+/** The weeks of a row that are verified together with others. */
+export const clearWeeks = ({ weeksToVerify }: BillingRow) => weeksToVerify.filter(({ leftOut }) => leftOut === null);
 
 /** The weeks of a row that are not verified here, each with the reason; the reason alone where it is the same for all of its weeks. */
 function wordsOfWeeks({ weeksToVerify }: BillingRow): string {

@@ -41,12 +41,14 @@ const leaveBounds = { decimals: 2, negative: true, min: `-${openingLeaveMax}`, m
 export function DeveloperDrawer({
   project,
   developer,
+  firstField,
   onEmployee,
   onClose,
 }: {
   readonly project: Pick<ProjectDetails, 'projectId' | 'projectName' | 'projectModel'>;
   /** Absent for a new developer. */
   readonly developer: Developer | undefined;
+  readonly firstField?: keyof DeveloperValues | undefined;
   /** Leads to what is known of them whatever the project. */
   readonly onEmployee?: () => void;
   readonly onClose: () => void;
@@ -110,6 +112,7 @@ export function DeveloperDrawer({
       title={developer === undefined ? 'Add developer' : developer.employeeName}
       subtitle={project.projectName}
       width={600}
+      firstField={firstField}
       label="Developer"
       onClose={onClose}
       more={

@@ -14,24 +14,20 @@ type Project = Parameters<typeof DeveloperDrawer>[0]['project'];
 export function OpenedDeveloper({
   project,
   employeeId,
-  onEmployee,
-  onClose,
+  ...rest
 }: {
   readonly project: Project;
   readonly employeeId: number;
-  readonly onEmployee: () => void;
-  readonly onClose: () => void;
-}) {
+} & Pick<Parameters<typeof DeveloperDrawer>[0], 'firstField' | 'onEmployee' | 'onClose'>) {
   const list = query(developerEndpoints.list, { query: { projectId: project.projectId } });
   const { data, error, refetch } = useFresh(list);
   const developer = data?.find((one) => one.employeeId === employeeId);
   const failure =
     toFailure(error, () => void refetch()) ??
     (data !== undefined && developer === undefined ? { message: messages.recordNotFound } : undefined);
-  if (developer !== undefined)
-    return <DeveloperDrawer project={project} developer={developer} onEmployee={onEmployee} onClose={onClose} />;
+  if (developer !== undefined) return <DeveloperDrawer project={project} developer={developer} {...rest} />;
   return (
-    <SideDrawer title="Developer" subtitle={project.projectName} width={600} onClose={onClose}>
+    <SideDrawer title="Developer" subtitle={project.projectName} width={600} onClose={rest.onClose}>
       {failure === undefined ? <LoadingState /> : <ErrorState {...failure} />}
     </SideDrawer>
   );

@@ -20,14 +20,16 @@ type Typed = Readonly<Record<keyof typeof employeeFields, string>>;
 /** An existing employee with the current values. */
 export function OpenedEmployee({
   employeeId: id,
+  firstField,
   onClose,
 }: {
   readonly employeeId: number;
+  readonly firstField?: keyof Typed;
   readonly onClose: () => void;
 }) {
   const { data, error, refetch } = useFresh(query(employeeEndpoints.get, { params: { id } }));
   const failure = toFailure(error, () => void refetch());
-  if (data?.isByHand === true) return <EmployeeDrawer employee={data} onClose={onClose} />;
+  if (data?.isByHand === true) return <EmployeeDrawer employee={data} firstField={firstField} onClose={onClose} />;
   return (
     <SideDrawer title={data?.name ?? 'Employee'} width={600} onClose={onClose}>
       {failure !== undefined ? (
@@ -44,9 +46,11 @@ export function OpenedEmployee({
 /** Adds an employee by hand, who can then be added to projects, or corrects one. */
 export function EmployeeDrawer({
   employee,
+  firstField,
   onClose,
 }: {
   readonly employee?: OneEmployee;
+  readonly firstField?: keyof Typed | undefined;
   readonly onClose: () => void;
 }) {
   const edited = useRecordForm<Typed, OneEmployee>({
@@ -77,6 +81,7 @@ export function EmployeeDrawer({
       of={edited}
       title={employee === undefined ? 'New employee' : employee.name}
       width={600}
+      firstField={firstField}
       label={employee === undefined ? 'New employee' : 'Employee'}
       discardQuestion={messages.discardChanges}
       onClose={onClose}

@@ -19,15 +19,30 @@ import styles from './findings.module.css';
 const openMax = 6;
 
 /** What is unusual about the hours of a timesheet, each with its reason and the amount in doubt; nothing if all is usual. */
-export function FindingsOfTimesheet({ days }: { readonly days: DaysOfFindings }) {
+export function FindingsOfTimesheet({
+  days,
+  isUnfolded = false,
+}: {
+  readonly days: DaysOfFindings;
+  /** Where they are what the user came for, many are not folded either. */
+  readonly isUnfolded?: boolean;
+}) {
   // each timesheet is checked as it is now
   const { data, error, refetch } = useQuery({ ...query(findingEndpoints.list, { query: days }), staleTime: 0 });
   if (data === undefined)
     return <ChoicesFailure failure={toFailure(error, () => void refetch(), messages.findingsFailed)} />;
-  return <ShownFindings days={days} found={data} />;
+  return <ShownFindings days={days} found={data} isUnfolded={isUnfolded} />;
 }
 
-function ShownFindings({ days, found }: { readonly days: DaysOfFindings; readonly found: Findings }) {
+function ShownFindings({
+  days,
+  found,
+  isUnfolded,
+}: {
+  readonly days: DaysOfFindings;
+  readonly found: Findings;
+  readonly isUnfolded: boolean;
+}) {
   const [asked, setAsked] = useState<Finding>();
   const open = found.findings.filter(({ dismissal }) => dismissal === null);
   const dismissed = found.findings.filter(({ dismissal }) => dismissal !== null);
@@ -35,7 +50,7 @@ function ShownFindings({ days, found }: { readonly days: DaysOfFindings; readonl
   return (
     <section className={styles.findings} aria-label={messages.findingsTitle}>
       {open.length > 0 && (
-        <details open={open.length <= openMax}>
+        <details open={isUnfolded || open.length <= openMax}>
           <summary>
             <span className={styles.count}>
               <Icon name="alert" /> {messages.findingsCount(open.length)}

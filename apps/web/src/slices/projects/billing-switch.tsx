@@ -5,7 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { useCachedProject } from './use-cached-project.ts';
 
 /** Switches active billing; the server names what is missing before it can be on. */
-export function BillingSwitch({ project }: { readonly project: ProjectDetails }) {
+export function BillingSwitch({
+  project,
+  onSwitched,
+}: {
+  readonly project: ProjectDetails;
+  readonly onSwitched?: () => void;
+}) {
   const { take, invalidate } = useCachedProject();
   const { act, isBusy } = useAction(invalidate);
   const { projectId, activeBilling, version } = project;
@@ -25,7 +31,10 @@ export function BillingSwitch({ project }: { readonly project: ProjectDetails })
           body: { activeBilling: !activeBilling, version },
         }),
       done: messages.activeBillingSwitched(!activeBilling),
-      onDone: take,
+      onDone: (now) => {
+        take(now);
+        onSwitched?.();
+      },
     });
   return (
     <Button size="small" busy={isBusy} onClick={() => void flip()}>

@@ -34,9 +34,11 @@ type Options = ReturnType<typeof useProjectOptions>;
 /** The edit form of a project, once its options have loaded; those that could not be loaded are empty, with an error. */
 export function EditProjectDrawer({
   project,
+  firstField,
   onClose,
 }: {
   readonly project: ProjectDetails;
+  readonly firstField?: ComparedName | undefined;
   readonly onClose: () => void;
 }) {
   const { options, salesPersons, error, refetch } = useProjectOptions();
@@ -48,7 +50,7 @@ export function EditProjectDrawer({
       </SideDrawer>
     );
   return (
-    <EditForm project={project} options={options} salesPersons={salesPersons} onClose={onClose}>
+    <EditForm project={project} options={options} salesPersons={salesPersons} firstField={firstField} onClose={onClose}>
       {failure !== undefined && <ErrorState {...failure} />}
     </EditForm>
   );
@@ -58,12 +60,14 @@ function EditForm({
   project,
   options,
   salesPersons,
+  firstField,
   onClose,
   children,
 }: {
   readonly project: ProjectDetails;
   readonly options: NonNullable<Options['options']>;
   readonly salesPersons: NonNullable<Options['salesPersons']>;
+  readonly firstField: ComparedName | undefined;
   readonly onClose: () => void;
   /** Shown above the fields. */
   readonly children: ReactNode;
@@ -93,6 +97,7 @@ function EditForm({
       title="Edit Project"
       subtitle={project.projectName}
       width={690}
+      firstField={firstField}
       canSave={form.valid && form.dirty}
       saveWord="Update"
       discardQuestion={messages.discardChanges}

@@ -34,6 +34,7 @@ export function AddRatesDrawer({
   currency,
   today,
   days,
+  firstField,
   onClose,
   onAdded,
 }: {
@@ -43,6 +44,7 @@ export function AddRatesDrawer({
   readonly today: CalendarDate;
   /** The initial dates: those of the gap that was clicked. */
   readonly days: RangeDates | undefined;
+  readonly firstField?: RateName | undefined;
   readonly onClose: () => void;
   readonly onAdded: (start: string) => void;
 }) {
@@ -88,6 +90,7 @@ export function AddRatesDrawer({
       title="Add rates"
       subtitle={project.projectName}
       width={640}
+      firstField={firstField}
       dirty={form.dirty}
       saving={form.saving}
       canSave={form.dirty}

@@ -15,6 +15,7 @@ import {
   rangeValues,
   typedRates,
   type RangeValues,
+  type RateName,
 } from './rate-form.ts';
 import { fieldOfRole, rateErrors } from './rate-errors.ts';
 import { rangeIn, type ShownRange, type ShownRates } from './shown-rates.ts';
@@ -27,6 +28,7 @@ export function ChangeRatesDrawer({
   range,
   currency,
   today,
+  firstField,
   onClose,
   onChanged,
 }: {
@@ -36,6 +38,7 @@ export function ChangeRatesDrawer({
   readonly range: ShownRange;
   readonly currency: string;
   readonly today: CalendarDate;
+  readonly firstField?: RateName | undefined;
   readonly onClose: () => void;
   readonly onChanged: (start: string) => void;
 }) {
@@ -72,6 +75,7 @@ export function ChangeRatesDrawer({
       title="Change rates"
       subtitle={periodWords(range.start, range.end)}
       width={640}
+      firstField={firstField}
       label="Change rates"
       labelOf={(name) => name.replace(/ rate$/, '')}
       shownOf={(_, value) => shownValue(value)}

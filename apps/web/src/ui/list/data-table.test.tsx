@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -42,6 +43,17 @@ describe('the table of a list', () => {
     await user.keyboard('{Enter}x');
     expect(onOpen.mock.calls).toEqual([[rows[1], 'here']]);
     expect(onSelect.mock.calls).toEqual([[['1'], true]]);
+  });
+
+  test('gives the focus of a control that is gone to its row, and that of a row that is gone to the one in its place', async () => {
+    const column = (render: (row: Row) => ReactNode) => [{ key: 'name', title: 'Project', render }];
+    const { user, show } = renderPart(table({ columns: column((row) => <button type="button">{row.name}</button>) }));
+    await user.click(screen.getByRole('button', { name: 'Kestrel' }));
+    const plain = column((row) => row.name);
+    show(table({ columns: plain }));
+    expect(focused()).toBe('Kestrel');
+    show(table({ columns: plain, rows: rows.filter(({ name }) => name !== 'Kestrel') }));
+    expect(focused()).toBe('Lumen');
   });
 
   test('says at once which row is pressed, and after a rest which one the pointer is on', async () => {

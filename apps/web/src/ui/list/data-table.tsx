@@ -71,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     body,
     at: rowAt,
     goTo,
+    onFocus,
     onKeyDown,
   } = useRowKeys({
     count: rows?.length ?? 0,
@@ -121,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={-1}
         >
           <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} onResize={props.onResize} />
-          <tbody ref={body} className={classNames(loading && styles.dimmed)} onKeyDown={onKeyDown}>
+          <tbody ref={body} className={classNames(loading && styles.dimmed)} onFocus={onFocus} onKeyDown={onKeyDown}>
             {rows === undefined ? (
               <SkeletonRows columns={columns} hasChoice={hasChoice} />
             ) : (

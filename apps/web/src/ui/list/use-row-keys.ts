@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isTypingTarget } from '../keys.ts';
 import { isOverlayOpen } from '../overlay/overlay-stack.ts';
 
@@ -7,6 +15,7 @@ export interface RowKeys {
   /** The row in the tab order. */
   readonly at: number;
   readonly goTo: (at: number) => void;
+  readonly onFocus: (event: FocusEvent) => void;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
 }
 
@@ -48,6 +57,14 @@ export function useRowKeys(options: {
     event.stopPropagation();
   }
 
+  // What was focused in a row may go with what was done there, even the row itself: the row in its place goes on.
+  const focused = useRef<Element>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || focused.current.isConnected || isOverlayOpen()) return;
+    focused.current = undefined;
+    if (document.activeElement?.contains(body.current) === true) focusRow(at);
+  });
+
   const startFrom = useRef(focusRow);
   useEffect(() => {
     startFrom.current = focusRow;
@@ -66,7 +83,15 @@ export function useRowKeys(options: {
     return () => document.removeEventListener('keydown', onPageKey);
   }, [pageKeys, at]);
 
-  return { body, at, goTo: setWanted, onKeyDown };
+  return {
+    body,
+    at,
+    goTo: setWanted,
+    onFocus: (event) => {
+      focused.current = event.target;
+    },
+    onKeyDown,
+  };
 }
 
 function rowAfter(key: string, at: number, count: number): number | undefined {

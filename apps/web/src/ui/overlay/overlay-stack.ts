@@ -9,9 +9,9 @@ interface OpenOverlay {
 
 const open: OpenOverlay[] = [];
 
-/** Puts an overlay on top; the returned function removes it and restores the focus. */
+/** Puts an overlay on top; the returned function removes it and restores the focus, to what is around an element that is gone. */
 export function pushOverlay(overlay: OpenOverlay): () => void {
-  const focusBefore = document.activeElement;
+  const focusBefore = withAncestors(document.activeElement);
   if (open.length === 0) {
     document.addEventListener('keydown', noticeOpenPopup, true);
     document.addEventListener('keydown', closeTopOnEscape);
@@ -27,8 +27,20 @@ export function pushOverlay(overlay: OpenOverlay): () => void {
       document.removeEventListener('keydown', closeTopOnEscape);
     }
     applyInert();
-    if (focusBefore instanceof HTMLElement && focusBefore.isConnected) focusBefore.focus();
+    focusBefore.find(({ isConnected }) => isConnected)?.focus();
   };
+}
+
+/** An element and what can be focused around it, from the inside. */
+function withAncestors(element: Element | null): HTMLElement[] {
+  const found = element instanceof HTMLElement ? [element] : [];
+  for (
+    let one = element?.closest('[tabindex]');
+    one instanceof HTMLElement;
+    one = one.parentElement?.closest('[tabindex]')
+  )
+    found.push(one);
+  return found;
 }
 
 /** Whether an overlay covers the page, so that the page's own shortcuts must not fire. */

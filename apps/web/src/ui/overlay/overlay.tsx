@@ -15,6 +15,8 @@ export interface OverlayProps {
   readonly onWantClose: () => void;
   /** What to focus if nothing in it has `data-focus-first`: the first field, else the overlay itself. */
   readonly focusFirst?: 'field' | 'button';
+  /** The name of the field to focus instead, where there is one. */
+  readonly firstField?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Overlay({
   width,
   onWantClose,
   focusFirst = 'field',
+  firstField,
   children,
 }: OverlayProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -39,9 +42,10 @@ export function Overlay({
     if (element === null) return undefined;
     const remove = pushOverlay({ element, close: () => wantClose.current() });
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-    (find('[data-focus-first]') ?? find(selectors[focusFirst]) ?? panel.current)?.focus();
+    const named = firstField === undefined ? undefined : find(`[name="${CSS.escape(firstField)}"]`);
+    (named ?? find('[data-focus-first]') ?? find(selectors[focusFirst]) ?? panel.current)?.focus();
     return remove;
-  }, [focusFirst]);
+  }, [focusFirst, firstField]);
 
   return createPortal(
     <div ref={layer} className={styles.layer}>

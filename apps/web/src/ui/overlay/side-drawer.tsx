@@ -11,6 +11,8 @@ export interface SideDrawerProps {
   readonly subtitle?: ReactNode;
   readonly width?: number | 'full';
   readonly onClose: () => void;
+  /** The name of the field that it opens on; the first one by default. */
+  readonly firstField?: string | undefined;
   /** Whether closing would discard unsaved changes. */
   readonly dirty?: boolean;
   readonly saving?: boolean;
@@ -60,7 +62,13 @@ export function SideDrawer(props: SideDrawerProps) {
   }
 
   return (
-    <Overlay kind="drawer" width={props.width ?? 600} labelledBy={id} onWantClose={() => void wantClose()}>
+    <Overlay
+      kind="drawer"
+      width={props.width ?? 600}
+      labelledBy={id}
+      firstField={props.firstField}
+      onWantClose={() => void wantClose()}
+    >
       {/* Keys of the whole drawer; everything inside is a control of its own. */}
       <div className={styles.frame} onKeyDown={onKeyDown}>
         <header className={styles.head}>
