@@ -1,6 +1,6 @@
-import { type FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
+import type { FileColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
 import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
-import { type RequestOf } from '@countinghouse/contract/endpoint.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import type { Person } from './world.ts';
 
 type Form = RequestOf<typeof workLogEndpoints.importFile>['form'];

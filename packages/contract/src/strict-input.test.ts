@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { isRead } from './calls.ts';
-import { type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

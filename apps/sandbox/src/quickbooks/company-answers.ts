@@ -1,4 +1,4 @@
-import { type Json, type JsonObject } from '../wire/exact-json.ts';
+import type { Json, JsonObject } from '../wire/exact-json.ts';
 import { pacificTime } from '../wire/pacific-time.ts';
 import { allRecords, type OpenBooks, recordOnTheWire } from './books.ts';
 import type { CompanyCurrency } from './records.ts';

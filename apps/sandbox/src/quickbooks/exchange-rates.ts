@@ -1,5 +1,5 @@
 import { exactly, roundHalfAwayFromZero, share, toShortText } from '../wire/decimal.ts';
-import { type OpenBooks } from './books.ts';
+import type { OpenBooks } from './books.ts';
 import { usDollarsFor } from '../wire/currencies.ts';
 
 /** Home units for one unit of the currency. */

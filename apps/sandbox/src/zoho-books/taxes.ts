@@ -1,5 +1,5 @@
 import { add, exactly, toShortText, ZERO } from '../wire/decimal.ts';
-import { type JsonObject } from '../wire/exact-json.ts';
+import type { JsonObject } from '../wire/exact-json.ts';
 import { onTheWire } from './fields.ts';
 import { type Organisation, type Tax, type TaxGroup, taxId } from './organisations.ts';
 import { wrongValue } from './zoho-books-error.ts';

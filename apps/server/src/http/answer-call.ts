@@ -1,5 +1,5 @@
 import { isRead } from '@countinghouse/contract/calls.ts';
-import { type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import { isoInstant, todayIn } from '../clock/clock.ts';

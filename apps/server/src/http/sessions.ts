@@ -1,5 +1,5 @@
 import { isRead, unattendedHeader, viewAsHeader } from '@countinghouse/contract/calls.ts';
-import { type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { isRead } from '@countinghouse/contract/calls.ts';
-import { type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Binding } from './binding.ts';
 

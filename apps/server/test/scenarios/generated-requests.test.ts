@@ -1,7 +1,7 @@
 import { addressOf } from '@countinghouse/contract/companies/address-of.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import { isRead } from '@countinghouse/contract/calls.ts';
-import { type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import blns from 'big-list-of-naughty-strings';
 import { sql } from 'kysely';

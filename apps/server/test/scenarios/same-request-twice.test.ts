@@ -1,7 +1,7 @@
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { contract } from '@countinghouse/contract/contract.ts';
 import { isRead } from '@countinghouse/contract/calls.ts';
-import { type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exampleRequests } from '../example-requests.ts';

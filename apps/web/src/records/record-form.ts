@@ -1,8 +1,8 @@
 import { messages } from '@countinghouse/contract/messages.ts';
 import { errorsIn, fieldLabels, textsOf, type Fields } from '@countinghouse/contract/record.ts';
 import { useState } from 'react';
-import { type ApiFailure } from '../api/failure.ts';
-import { type SaveOnce } from '../api/use-save-once.ts';
+import type { ApiFailure } from '../api/failure.ts';
+import type { SaveOnce } from '../api/use-save-once.ts';
 import { useAction } from './use-action.ts';
 import type { FieldError, FieldErrors } from '../ui/form/form-state.ts';
 import { useFormDraft } from '../ui/form/form-draft.ts';

@@ -1,7 +1,7 @@
 import type { TimesheetFrame } from '../timesheets/timesheet-frame.ts';
 import { hoursOnDaysOff } from './days-off.ts';
 import { longDays } from './long-days.ts';
-import { type CheckedRow } from './checked-row.ts';
+import type { CheckedRow } from './checked-row.ts';
 import { type Finding, findingRules } from './finding.ts';
 import { repeatedLogs } from './repeated-logs.ts';
 import { unusualPeriod } from './unusual-period.ts';

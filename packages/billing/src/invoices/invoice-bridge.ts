@@ -1,4 +1,4 @@
-import { type HourlyRate } from '../values/hourly-rate.ts';
+import type { HourlyRate } from '../values/hourly-rate.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
 import { amountOf, type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { creditTypeNames, depositNames } from './service-lines.ts';

@@ -1,4 +1,4 @@
-import { type InvoiceLine } from '../invoices/lines-from-rows.ts';
+import type { InvoiceLine } from '../invoices/lines-from-rows.ts';
 import { type LinesWithServices, quantityOfService } from '../invoices/service-lines.ts';
 import { netOfInclusive } from '../invoices/tax-inclusive.ts';
 import type { Tax, TaxMode } from '../invoices/tax.ts';

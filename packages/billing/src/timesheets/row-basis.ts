@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
-import { type Hours } from '../values/hours.ts';
+import type { Hours } from '../values/hours.ts';
 import type { Percentage } from '../values/percentage.ts';
 import { rateOnDay } from '../rates/rate-on-day.ts';
 import { containsDay } from '../values/period.ts';

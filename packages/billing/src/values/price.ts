@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import type { HourlyRate } from './hourly-rate.ts';
-import { type Currency, type Money } from './money.ts';
+import type { Currency, Money } from './money.ts';
 
 /** Price of one unit on an invoice line, in ten-thousandths of the currency unit; negative on a credit line. */
 export type Price = bigint & { readonly unit: 'ten-thousandths a unit' };

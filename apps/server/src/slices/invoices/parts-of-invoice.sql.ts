@@ -7,7 +7,7 @@ import type {
 } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { type InvoiceRecord } from './invoice-record.sql.ts';
+import type { InvoiceRecord } from './invoice-record.sql.ts';
 import { moneyIn } from './invoice-summary.sql.ts';
 import { addedAs } from './wizard/merged-invoice.ts';
 

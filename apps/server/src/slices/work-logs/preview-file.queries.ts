@@ -1,6 +1,6 @@
 import type { AnswerOf, Upload } from '@countinghouse/contract/endpoint.ts';
 import { fileReading } from '@countinghouse/contract/work-logs/file-reading.ts';
-import { type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import type { Context } from '../../handle.ts';
 import { developersOfProject } from '../developers/developers.public.ts';
 import { parseJson, projectInScope } from '../projects/projects.public.ts';

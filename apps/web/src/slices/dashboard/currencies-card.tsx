@@ -4,7 +4,7 @@ import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
-import { type Behind } from './behind.ts';
+import type { Behind } from './behind.ts';
 import { figureKinds } from './figure-columns.tsx';
 import { FigureLink } from './figure-link.tsx';
 import styles from './dashboard.module.css';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Behind } from './behind.ts';
+import type { Behind } from './behind.ts';
 import { figureKinds } from './figure-columns.tsx';
 import { AgeingCard } from './ageing-card.tsx';
 import { CurrenciesCard } from './currencies-card.tsx';

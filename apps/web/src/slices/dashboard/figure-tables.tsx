@@ -2,7 +2,7 @@ import type { DashboardPerson } from '@countinghouse/contract/dashboard/dashboar
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { type Behind } from './behind.ts';
+import type { Behind } from './behind.ts';
 import { figureColumns, type FiguresOf } from './figure-columns.tsx';
 import styles from './dashboard.module.css';
 

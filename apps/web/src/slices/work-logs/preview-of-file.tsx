@@ -3,7 +3,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { missingColumns } from '@countinghouse/contract/work-logs/file-reading.ts';
-import { type workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
+import type { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.contract.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Card, CardOfValues } from '../../ui/card.tsx';
 import { HoursFigure } from '../../ui/figures/amount.tsx';

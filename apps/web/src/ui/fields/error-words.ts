@@ -1,5 +1,5 @@
 import { groupedDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
-import { type DecimalBounds, type TypedError } from './typed-decimal.ts';
+import type { DecimalBounds, TypedError } from './typed-decimal.ts';
 import type { TypedDateError } from './typed-date.ts';
 
 /** The error message for a typed figure: what is wrong and what to type instead. */

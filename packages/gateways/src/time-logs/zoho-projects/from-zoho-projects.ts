@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { plainText } from '../plain-text.ts';
 import type { SourcePerson, SourceProject, TimeLog } from '../time-log-source.ts';
 import { dayInAnswer } from '../../day-in-answer.ts';

@@ -5,7 +5,7 @@ import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/mone
 import type { Tx } from '../../../database/database.ts';
 import { selectCredits } from '../credit/credit.sql.ts';
 import { linesOfInvoice } from '../parts-of-invoice.sql.ts';
-import { type InvoiceRecord } from '../invoice-record.sql.ts';
+import type { InvoiceRecord } from '../invoice-record.sql.ts';
 import { summariesByIds, type SummaryRecord } from '../invoice-summary.sql.ts';
 
 /** An invoice as it travels, read whole; the lines and credit notes of one that was just stored are known. */

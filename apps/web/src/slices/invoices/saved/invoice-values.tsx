@@ -1,5 +1,5 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { copyWords } from '../../../api/copy-words.ts';
 import { CompanyLink } from '../../../records/company-link.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Trace } from '@countinghouse/billing/trace/trace.ts';
 import { invoiceEndpoints, type Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { toFailure } from '../../../api/to-failure.ts';
 import { Card } from '../../../ui/card.tsx';

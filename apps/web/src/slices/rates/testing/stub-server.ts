@@ -1,5 +1,5 @@
 import { isRead } from '@countinghouse/contract/calls.ts';
-import { type AnswerOf, type Endpoint } from '@countinghouse/contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints, type RateEffect, type RateRangeOut } from '@countinghouse/contract/rates/rates.contract.ts';
 import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
