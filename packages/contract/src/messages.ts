@@ -35,11 +35,11 @@ import { receiptMessages, receiptServerMessages } from './messages/receipts.ts';
 import { receivableMessages } from './messages/receivables.ts';
 import { resignationMessages, resignationServerMessages } from './messages/resignations.ts';
 import { retainerMessages, retainerServerMessages } from './messages/retainer.ts';
-import { revenueMessages } from './messages/revenue.ts';
+import { revenueMessages, revenueServerMessages } from './messages/revenue.ts';
 import { salesPersonMessages, salesPersonServerMessages } from './messages/sales-persons.ts';
 import { searchMessages } from './messages/search.ts';
 import { serverLogMessages } from './messages/server-logs.ts';
-import { setupMessages } from './messages/setup.ts';
+import { setupMessages, setupServerMessages } from './messages/setup.ts';
 import { sheetMessages, sheetServerMessages } from './messages/sheets.ts';
 import { signInProviderServerMessages } from './messages/sign-in-providers.ts';
 import { signInMessages, signInServerMessages } from './messages/sign-in.ts';
@@ -143,7 +143,9 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...receiptServerMessages,
     ...resignationServerMessages,
     ...retainerServerMessages,
+    ...revenueServerMessages,
     ...salesPersonServerMessages,
+    ...setupServerMessages,
     ...sheetServerMessages,
     ...signInServerMessages,
     ...signInProviderServerMessages,

@@ -20,7 +20,6 @@ export const connectionMessages = {
   unreadableReturn: 'The provider did not return what is needed to connect. Please connect again.',
   realmIdDigits: 'A realm id has digits only',
   redirectUrlEnds: (path: string) => `The redirect URL must be an address that ends with ${path}`,
-  connectionEnded: 'Access has ended. Reconnect.',
   connectionSilent: 'No clear answer arrived. Try again later.',
   vatOfUaeOnly: 'Only an organization in the UAE can charge VAT here.',
   stateOfIndiaOnly: 'Choose a state of India.',
@@ -28,6 +27,7 @@ export const connectionMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const connectionServerMessages = {
+  connectionEnded: 'Access has ended. Reconnect.',
   connectionExists: 'A connection for this organization already exists.',
   connectionInUse:
     'An identity provider cannot be deleted once it was connected, or while companies, invoices or waiting messages belong to it.',

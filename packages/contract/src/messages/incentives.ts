@@ -1,7 +1,6 @@
 export const incentiveMessages = {
   incentiveFailed: 'Failed to get the incentives',
   incentiveUpdated: 'Incentive updated successfully',
-  incentiveDeleted: 'Incentive deleted successfully',
   incentiveAddFailed: 'Failed to add incentive. Please try again',
   incentiveEditFailed: 'Failed to edit incentive. Please try again',
   incentiveDeleteFailed: 'Failed to delete incentive. Please try again',
@@ -21,6 +20,7 @@ export const incentiveMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const incentiveServerMessages = {
+  incentiveDeleted: 'Incentive deleted successfully',
   incentiveAdded: 'Incentive added successfully',
   incentiveAccount: 'This sales person is not on this project.',
   incentiveCurrency: 'An incentive is paid in the currency of the company or in US dollars.',

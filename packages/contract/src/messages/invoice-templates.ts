@@ -1,7 +1,6 @@
 import { listed } from './listed-names.ts';
 
 export const invoiceTemplateMessages = {
-  templateAdded: 'Template added successfully',
   templateUpdated: 'Template updated successfully',
   templateDeleted: 'Template deleted successfully',
   templateAddFailed: 'Failed to add template. Please try again',
@@ -12,6 +11,7 @@ export const invoiceTemplateMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const invoiceTemplateServerMessages = {
+  templateAdded: 'Template added successfully',
   templateNotFound: 'This template could not be found.',
   templateBuiltIn: 'This template comes with the product and cannot be changed.',
   templateExists: 'A template with this name already exists.',

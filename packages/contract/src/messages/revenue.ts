@@ -8,7 +8,11 @@ export const revenueMessages = {
   totalsFailed: 'The totals could not be loaded. Reload the page to try again.',
   revenueUpdated: 'Revenue updated successfully',
   noneThisMonth: 'No data generated for this month !',
+  revenueFailed: 'Failed to update the revenue. Please try again',
+} as const;
+
+/** Those that the server alone says: kept apart, so that no browser has to load them. */
+export const revenueServerMessages = {
   madeThisMonth: (count: number, month: string) =>
     `${count === 1 ? 'One prediction was' : `${count} predictions were`} made for ${month}.`,
-  revenueFailed: 'Failed to update the revenue. Please try again',
 } as const;

@@ -1,5 +1,4 @@
 export const techStackMessages = {
-  techStackAdded: 'Tech stack added successfully',
   techStackUpdated: 'Tech stack updated successfully',
   techStackDeleted: 'Tech stack deleted successfully',
   techStackAddFailed: 'Failed to add tech stack. Please try again',
@@ -10,6 +9,7 @@ export const techStackMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const techStackServerMessages = {
+  techStackAdded: 'Tech stack added successfully',
   techStackBuiltIn: 'This tech stack is for developers without a role and cannot be changed.',
   techStackExists: 'A tech stack with this name already exists.',
   techStackInUse: 'Developers or rates use this tech stack.',

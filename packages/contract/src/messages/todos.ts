@@ -1,7 +1,6 @@
 import { mailText } from './mail-text.ts';
 
 export const todoMessages = {
-  todoAdded: 'To-do added successfully',
   todoUpdated: 'To-do updated successfully',
   todoDone: 'To-do done',
   todoEndsWithItsWork: 'This to-do closes when its work is done.',
@@ -15,6 +14,7 @@ export const todoMessages = {
 
 /** Those that the server alone says: kept apart, so that no browser has to load them. */
 export const todoServerMessages = {
+  todoAdded: 'To-do added successfully',
   todoDifference: 'The books differ from the invoice',
   todoOwnerNotOnProject: 'Please select a user of this project or an administrator.',
   todoIsDone: 'This to-do is already done.',

@@ -468,7 +468,7 @@ describe('a connection that is there', () => {
     await sql`update connection set state = 'connected', access_token = ${access}, refresh_token = ${refresh},
       expires_at = '2000-01-01'`.execute(world.tx);
     const tested = await admin.call(connectionEndpoints.test, { params: { code: 'quickbooks_us' } });
-    expect(tested.data.parts).toEqual([{ what: 'Company', works: false, words: messages.connectionEnded }]);
+    expect(tested.data.parts).toEqual([{ what: 'Company', works: false, words: serverMessages.connectionEnded }]);
     expect((await shown())[0]?.state).toBe('reconnect needed');
     const again = await consented('quickbooks_us', { realmId: sandboxRealms.US });
     expect((await comeBack('quickbooks_us', again)).status).toBe(302);

@@ -1,6 +1,6 @@
 import type { Connection, connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { SourceError } from '@countinghouse/gateways/source-error.ts';
@@ -77,7 +77,7 @@ function wordsOf(error: OAuthError | BooksError | SourceError | TimeLogError): s
   switch (error.kind) {
     case 'reconnect_needed':
     case 'signed_out':
-      return messages.connectionEnded;
+      return serverMessages.connectionEnded;
     case 'unavailable':
     case 'too_many_calls':
       return messages.connectionSilent;

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
 import { predictionInScope } from '../predictions/predictions.public.ts';
 import { selectDispute, invoiceOfBilling, storeOpened, storeResolved } from './disputes.sql.ts';
@@ -56,6 +56,6 @@ export async function resolveDispute(
       { fieldName: 'Dispute resolved', oldValue: null, newValue: resolution },
     ],
   });
-  reply(messages.disputeResolved);
+  reply(serverMessages.disputeResolved);
   return selectDispute(tx, billingId, invoice.id);
 }

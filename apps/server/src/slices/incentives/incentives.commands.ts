@@ -92,7 +92,7 @@ export async function removeIncentive(
   await touchSeller(tx, seller);
   await deleteIncentive(tx, before.id);
   audit(incentiveEntry(seller)('Deleted', before, undefined));
-  reply(messages.incentiveDeleted);
+  reply(serverMessages.incentiveDeleted);
   return {};
 }
 

@@ -27,7 +27,7 @@ export async function addTemplate(
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = (await insertTemplate(tx, body)) ?? refuse('template_exists', nameTaken);
   audit(auditEntryOf('Created', undefined, added));
-  reply(messages.templateAdded);
+  reply(serverMessages.templateAdded);
   return added;
 }
 

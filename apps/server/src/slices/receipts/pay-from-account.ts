@@ -5,7 +5,7 @@ import {
   moneyText,
   type Money,
 } from '@countinghouse/billing/values/money.ts';
-import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Caller, Work } from '../../handle.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
@@ -29,7 +29,7 @@ export async function payFromAccount(
   const currency = parseCurrency(currencyCode);
   const books = await booksForPayments(tx, invoiceId);
   const connectionId = books?.connectionId ?? null;
-  const entered = { note: messages.fromOpenCredit, userId: caller.userId, now };
+  const entered = { note: serverMessages.fromOpenCredit, userId: caller.userId, now };
   let left: bigint = paid;
   for (const { openAmount, ...money } of await moneyOnAccount(tx, { companyId, currencyCode, connectionId })) {
     const open = moneyFromText(openAmount, currency);

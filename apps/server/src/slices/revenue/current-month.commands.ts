@@ -1,7 +1,7 @@
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { Context } from '../../handle.ts';
 import { carryOnInto } from '../predictions/predictions.public.ts';
@@ -38,6 +38,6 @@ export async function makeCurrentMonth({
     });
   }
   const name = formatDate(today, 'MMM-yyyy');
-  reply(made.length === 0 ? messages.noneThisMonth : messages.madeThisMonth(made.length, name));
+  reply(made.length === 0 ? messages.noneThisMonth : serverMessages.madeThisMonth(made.length, name));
   return { created: made.length, month: name };
 }

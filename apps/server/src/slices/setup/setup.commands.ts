@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Setup, setupEndpoints } from '@countinghouse/contract/setup/setup.contract.ts';
 import type { Context } from '../../handle.ts';
 import { defineAudit } from '../../record.ts';
@@ -29,6 +29,6 @@ export async function changeSetup(context: Context<Change>, { body }: InputOf<Ch
   const entry = auditEntryOf('Updated', before, after);
   if (entry.changes !== undefined && entry.changes.length > 0) audit(entry);
   if (after.isDismissed !== before.isDismissed)
-    reply(after.isDismissed ? messages.setupDismissed : messages.setupReopened);
+    reply(after.isDismissed ? serverMessages.setupDismissed : serverMessages.setupReopened);
   return setupAnswer(context);
 }

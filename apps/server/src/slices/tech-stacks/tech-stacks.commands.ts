@@ -29,7 +29,7 @@ export async function addTechStack(
 ): Promise<AnswerOf<Endpoints['add']>> {
   const added = (await insertTechStack(tx, body)) ?? refuse('tech_stack_exists', nameTaken);
   audit(auditEntryOf('Created', undefined, added));
-  reply(messages.techStackAdded);
+  reply(serverMessages.techStackAdded);
   return added;
 }
 

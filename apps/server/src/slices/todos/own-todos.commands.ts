@@ -32,7 +32,7 @@ export async function addTodo(
   const { text, dueDate } = body;
   const added = await insertTodo(tx, { projectId: project.id, ownerId, text, dueDate, madeBy: caller.userId, now });
   audit(auditEntryOf('Created', undefined, added));
-  reply(messages.todoAdded);
+  reply(serverMessages.todoAdded);
   return added;
 }
 

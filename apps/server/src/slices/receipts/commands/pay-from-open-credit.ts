@@ -1,7 +1,7 @@
 import { receiptError } from '@countinghouse/billing/receipts/receipt.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
@@ -48,6 +48,6 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
       changeOfSum('Received amount', record.currencyCode, { before: record.received, after: after.record.received }),
     ],
   });
-  context.reply(messages.openCreditUsed);
+  context.reply(serverMessages.openCreditUsed);
   return receiptsAnswer(tx, after);
 }

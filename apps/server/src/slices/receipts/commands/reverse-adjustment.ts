@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { mayAdjust, type receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
@@ -51,6 +51,6 @@ export async function reverseAdjustment(
       changeOfSum('Adjusted amount', record.currencyCode, { before: record.adjusted, after: after.record.adjusted }),
     ],
   });
-  context.reply(messages.adjustmentReversed);
+  context.reply(serverMessages.adjustmentReversed);
   return receiptsAnswer(tx, after);
 }

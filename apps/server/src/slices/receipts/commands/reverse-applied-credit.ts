@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
+import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import type { Context } from '../../../handle.ts';
 import { reverseCreditApplication } from '../../invoices/credit/apply-credit.public.ts';
@@ -34,7 +34,7 @@ export async function reverseAppliedCredit(
   const both = { credit: credit.record, invoice: invoice.record, application, reason: body.reason };
   if (!(await reverseCreditApplication(context, both, { day: today, userId: caller.userId, now })))
     return refuse('retainer_balance_used');
-  context.reply(messages.creditApplicationReversed);
+  context.reply(serverMessages.creditApplicationReversed);
   const after = await invoiceWithMoney(tx, request);
   return receiptsAnswer(tx, after ?? record);
 }
