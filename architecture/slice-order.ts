@@ -39,6 +39,7 @@ export const sliceOrder = [
   'verification',
   'timesheets',
   'findings',
+  'missing-hours',
   'retainer',
   'invoices',
   'receipts',

@@ -41,6 +41,7 @@ const screens = (ids: {
   ['/invoicedetails?invoiceStatus=all'],
   ['/directinvoices'],
   ['/billingrun'],
+  ['/missinghours'],
   ['/receivables'],
   ['/monthclose'],
   ['/useractivity'],

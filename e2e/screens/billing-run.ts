@@ -14,8 +14,13 @@ const standings: readonly Partial<BillingRow>[] = [
   {
     checks: [{ code: 'findings', kind: 'asks', words: '2 findings are open', link: null, employeeId: null, day: null }],
     weeksToVerify: [
-      { startDate: '2026-10-05', endDate: '2026-10-11', leftOut: null },
-      { startDate: '2026-10-12', endDate: '2026-10-18', leftOut: 'Working days without hours or leave' },
+      { startDate: '2026-10-05', endDate: '2026-10-11', leftOut: null, link: null },
+      {
+        startDate: '2026-10-12',
+        endDate: '2026-10-18',
+        leftOut: 'Working days without hours or leave',
+        link: '/missinghours?day=2026-10-12',
+      },
     ],
   },
   {

@@ -30,6 +30,7 @@ import { jobsExamples } from './examples/jobs.ts';
 import { leaveExamples } from './examples/leave.ts';
 import { linksExamples } from './examples/links.ts';
 import { mappingExamples } from './examples/mapping.ts';
+import { missingHoursExamples } from './examples/missing-hours.ts';
 import { monthCloseExamples } from './examples/month-close.ts';
 import { notesExamples } from './examples/notes.ts';
 import { optionsExamples } from './examples/options.ts';
@@ -139,5 +140,6 @@ export const exampleRequests: Examples = {
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,
   billingRun: billingRunExamples,
+  missingHours: missingHoursExamples,
   todos: todosExamples,
 };

@@ -28,6 +28,7 @@ import { predictionEndpoints } from './predictions/predictions.contract.ts';
 import { jobEndpoints } from './jobs/jobs.contract.ts';
 import { leaveEndpoints } from './leave/leave.contract.ts';
 import { linkEndpoints } from './projects/links.contract.ts';
+import { missingHoursEndpoints } from './missing-hours/missing-hours.contract.ts';
 import { monthCloseEndpoints } from './month-close/month-close.contract.ts';
 import { noteEndpoints } from './notes/notes.contract.ts';
 import { optionEndpoints } from './options/options.contract.ts';
@@ -124,6 +125,7 @@ export const contract = {
   sheets: sheetEndpoints,
   books: booksEndpoints,
   billingRun: billingRunEndpoints,
+  missingHours: missingHoursEndpoints,
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,

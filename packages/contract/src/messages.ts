@@ -22,6 +22,7 @@ import { invoiceMessages, invoiceServerMessages } from './messages/invoices.ts';
 import { jobMessages } from './messages/jobs.ts';
 import { leaveMessages, leaveServerMessages } from './messages/leave.ts';
 import { linkMessages, linkServerMessages } from './messages/links.ts';
+import { missingHoursMessages } from './messages/missing-hours.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
 import { optionMessages, optionServerMessages } from './messages/options.ts';
@@ -80,6 +81,7 @@ export const messages = {
   ...jobMessages,
   ...leaveMessages,
   ...linkMessages,
+  ...missingHoursMessages,
   ...noteMessages,
   ...optionMessages,
   ...organizationMessages,

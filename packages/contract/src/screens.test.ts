@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects, signing in with a company account. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -26,6 +26,7 @@ const specified = [
   '/monthclose',
   '/directinvoices',
   '/billingrun',
+  '/missinghours',
   '/setup',
   '/settings/evidence',
   '/companylist/fromBooks',
@@ -64,7 +65,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence /billingrun /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
+      '/settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -84,6 +85,7 @@ describe('the menus', () => {
     'Invoice Dashboard',
     'Rate Master',
     'Billing run',
+    'Missing hours',
     'Projects',
     'Revenue',
     'Receivables',
@@ -93,7 +95,7 @@ describe('the menus', () => {
   ];
   const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
 
-  test('show accountants nine entries in the sidebar, a CSM resignations too, and an administrator thirteen', () => {
+  test('show accountants ten entries in the sidebar, a CSM resignations too, and an administrator fourteen', () => {
     expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
     expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);

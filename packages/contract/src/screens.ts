@@ -12,6 +12,7 @@ export const screens = {
   '/companysignin/:code': 'anyone',
 
   '/billingrun': everyone,
+  '/missinghours': everyone,
   '/projectlist': everyone,
   '/projectlist/settings': everyone,
   '/projectdetails/:id': everyone,
@@ -85,6 +86,7 @@ export const sidebarEntries: readonly MenuEntry[] = [
   { path: '/invoiceDashboard', label: 'Invoice Dashboard', roles: everyone },
   { path: '/rateMaster', label: 'Rate Master', roles: everyone },
   { path: '/billingrun', label: 'Billing run', roles: everyone },
+  { path: '/missinghours', label: 'Missing hours', roles: everyone },
   { path: '/projectlist', label: 'Projects', roles: everyone },
   { path: '/revenuelist', label: 'Revenue', roles: everyone },
   { path: '/receivables', label: 'Receivables', roles: everyone },

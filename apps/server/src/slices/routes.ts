@@ -20,6 +20,7 @@ import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.rou
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { predictionRoutes } from './predictions/predictions.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
+import { missingHoursRoutes } from './missing-hours/missing-hours.routes.ts';
 import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
@@ -96,6 +97,7 @@ const ownRoutes: readonly Route[] = [
   ...receiptRoutes,
   ...booksRoutes,
   ...billingRunRoutes,
+  ...missingHoursRoutes,
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,

@@ -246,13 +246,28 @@ test('undoes a run that has ended once that is confirmed', async () => {
   await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/billingRun/runs/3/undo'));
 });
 
-const week = (startDate: string, endDate: string, leftOut: string | null = null) => ({ startDate, endDate, leftOut });
+const week = (startDate: string, endDate: string, leftOut: string | null = null, link: string | null = null) => ({
+  startDate,
+  endDate,
+  leftOut,
+  link,
+});
 const unverified: BillingRow = {
   ...everest,
   weeksVerified: 3,
   weeksToVerify: [week('2026-10-19', '2026-10-25'), week('2026-10-26', '2026-10-31', 'Findings are open')],
   logsMark: 'abc',
 };
+
+test('leads from a week that is left out to its missing hours', async () => {
+  const link = '/missinghours?day=2026-10-26&project=Everest';
+  const reason = 'Working days without hours or leave';
+  rows = [{ ...unverified, weeksToVerify: [week('2026-10-26', '2026-10-31', reason, link)] }];
+  const user = await select(/Everest/);
+  await user.click(screen.getByRole('button', { name: 'Verify weeks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify weeks' }));
+  expect(dialog.getByRole('link', { name: 'Missing hours' }).getAttribute('href')).toBe(link);
+});
 
 test('says which weeks a run verifies, which not and why, and starts it over the hours that were seen', async () => {
   rows = [atlas, unverified];
@@ -272,6 +287,7 @@ test('verifies no row whose weeks are all left out', async () => {
   await user.click(screen.getByRole('button', { name: 'Verify weeks' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Verify weeks' }));
   dialog.getByText('None of the selected rows has a week that can be verified here.');
+  expect(dialog.queryByRole('link')).toBeNull();
   dialog.getByText('Everest: Findings are open');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Verify weeks' }).disabled).toBe(true);
 });

@@ -7,13 +7,13 @@ import { Link, useSearchParams } from 'react-router';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
 import { billingColumns, billingTotals } from '../slices/billing-run/billing-columns.tsx';
-import { BillingFilterBar, chipsOfFilters, passesFilters } from '../slices/billing-run/billing-filters.tsx';
 import {
   billingList,
   billingSortKeys,
   billingTabs,
   countsOfTabs,
   endOfLastMonth,
+  filtersOfRun,
   newInvoiceOf,
   rowsOfTab,
   unfiltered,
@@ -28,6 +28,7 @@ import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
+import { chipsOfFilters, passesFilters, TextFilterBar } from '../ui/list/text-filters.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { useSelectedRows } from '../ui/list/use-selected-rows.ts';
 import { fetchedPart } from '../ui/fetched-part.tsx';
@@ -63,7 +64,7 @@ export function BillingRunScreen() {
   const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
   const { data, error, refetch, isPlaceholderData } = useBillingRows(until);
-  const filtered = data?.rows.filter((row) => passesFilters(row, state.filters));
+  const filtered = data?.rows.filter((row) => passesFilters(filtersOfRun, row, state.filters));
   const rows = filtered && rowsOfTab(filtered, tab, state.search);
   const page = rows && rowsOfPage(rows, billingSortKeys, state);
   const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
@@ -104,11 +105,11 @@ export function BillingRunScreen() {
       tools={
         <>
           <UntilField until={until} onChange={(day) => change({ ...state.filters, until: day })} />
-          <BillingFilterBar rows={data?.rows ?? []} filters={state.filters} onChange={change} />
+          <TextFilterBar shape={filtersOfRun} rows={data?.rows ?? []} filters={state.filters} onChange={change} />
         </>
       }
       narrowed={{
-        chips: chipsOfFilters({ filters: state.filters, onChange: change }),
+        chips: chipsOfFilters({ shape: filtersOfRun, filters: state.filters, onChange: change }),
         none: { ...unfiltered, until: state.filters.until, tab: state.filters.tab },
       }}
       totals={rows && data && billingTotals(rows, data.usdRates)}

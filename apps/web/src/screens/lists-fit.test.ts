@@ -12,6 +12,7 @@ import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';
+import { missingHoursColumns } from '../slices/missing-hours/missing-hours-columns.tsx';
 import { openInvoicesColumns } from '../slices/receivables/open-invoices-columns.tsx';
 import { receivableColumns } from '../slices/receivables/receivable-columns.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
@@ -33,6 +34,7 @@ const byDefault = (columns: readonly { readonly width?: number; readonly isFurth
 test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['invoices of all projects', allInvoiceColumns, true],
   ['billing run', billingColumns(() => undefined), true],
+  ['missing hours', missingHoursColumns, false],
   ['revenue', [...revenueColumns, menu], false],
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],

@@ -33,7 +33,7 @@ const atlas: BillingRow = {
   worked: { startDate: '2026-09-01', endDate: '2026-09-30' },
   weeks: 5,
   weeksVerified: 4,
-  weeksToVerify: [{ startDate: '2026-09-28', endDate: '2026-09-30', leftOut: null }],
+  weeksToVerify: [{ startDate: '2026-09-28', endDate: '2026-09-30', leftOut: null, link: null }],
   logsMark: 'abc',
   hours: '152.00',
   currencyCode: 'USD',

@@ -25,6 +25,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/invoiceDashboard': 'chart',
   '/rateMaster': 'tag',
   '/billingrun': 'file',
+  '/missinghours': 'calendar',
   '/projectlist': 'folder',
   '/revenuelist': 'money',
   '/receivables': 'clock',

@@ -32,6 +32,7 @@ export const publicPages = {
 export const framedPages: Pages = {
   '/invoiceDashboard': async () => (await import('../screens/invoice-dashboard.screen.tsx')).InvoiceDashboardScreen,
   '/billingrun': async () => (await import('../screens/billing-run.screen.tsx')).BillingRunScreen,
+  '/missinghours': async () => (await import('../screens/missing-hours.screen.tsx')).MissingHoursScreen,
   '/projectlist': async () => (await import('../screens/project-list.screen.tsx')).ProjectListScreen,
   '/projectlist/settings': async () => (await import('../screens/project-settings.screen.tsx')).ProjectSettingsScreen,
   '/companylist': async () => (await import('../screens/company-list.screen.tsx')).CompanyListScreen,

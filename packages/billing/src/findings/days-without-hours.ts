@@ -1,3 +1,4 @@
+import { daysWithoutTime } from '../missing-hours/missing-days.ts';
 import { daysExpectedToBeLogged } from '../timesheets/missing-time.ts';
 import type { TimesheetFrame } from '../timesheets/timesheet-frame.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
@@ -11,10 +12,8 @@ import type { CheckedRow } from './checked-row.ts';
 export function daysWithoutHours(frame: TimesheetFrame, rows: readonly CheckedRow[]): CalendarDate[] {
   const days = rows.flatMap(({ row, secondsByDay }) => {
     if (row.developer.billingPercentage < WHOLE) return [];
-    const onLeave = new Set(row.leave.counted.map(({ day }) => day));
-    return daysExpectedToBeLogged(frame, row.developer).filter(
-      (day) => !onLeave.has(day) && (secondsByDay.get(day) ?? 0n) <= 0n,
-    );
+    const leaveByDay = new Map(row.leave.counted.map((leave) => [leave.day, leave]));
+    return daysWithoutTime(daysExpectedToBeLogged(frame, row.developer), { secondsByDay, leaveByDay });
   });
   return [...new Set(days)].toSorted();
 }

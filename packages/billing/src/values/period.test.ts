@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, daysBetween } from './calendar-date.ts';
-import { containsDay, daysOf, lengthInDays, overlap, period, PeriodError } from './period.ts';
+import { containsDay, daysOf, lengthInDays, overlap, period, PeriodError, weekOf } from './period.ts';
 
 const day = fc.integer({ min: 0, max: 2000 }).map((after) => addDays(calendarDate('2023-06-01'), after));
 const somePeriod = fc
@@ -16,6 +16,14 @@ describe('a period', () => {
     expect(containsDay(february, calendarDate('2024-02-29'))).toBe(true);
     expect(containsDay(february, calendarDate('2024-03-01'))).toBe(false);
     expect(lengthInDays(period(calendarDate('2026-11-21'), calendarDate('2026-11-21')))).toBe(1);
+  });
+
+  test.each([
+    ['a Monday', '2028-02-28'],
+    ['a leap day', '2028-02-29'],
+    ['a Sunday', '2028-03-05'],
+  ])('is the week of %s from Monday to Sunday', (_day, of) => {
+    expect(weekOf(calendarDate(of))).toEqual({ start: '2028-02-28', end: '2028-03-05' });
   });
 
   test('cannot end before it starts', () => {

@@ -1,4 +1,4 @@
-import { type CalendarDate, addDays, daysBetween, formatDate } from './calendar-date.ts';
+import { type CalendarDate, addDays, daysBetween, formatDate, weekday } from './calendar-date.ts';
 
 /** A run of days, both ends included. */
 export interface Period {
@@ -20,6 +20,12 @@ export class PeriodError extends Error {
 export function period(start: CalendarDate, end: CalendarDate): Period {
   if (end < start) throw new PeriodError(start, end);
   return { start, end };
+}
+
+/** The week of a day, Monday to Sunday. @throws CalendarDateError past the last whole week of 2200 */
+export function weekOf(day: CalendarDate): Period {
+  const start = addDays(day, 1 - weekday(day));
+  return { start, end: addDays(start, 6) };
 }
 
 /** Number of days, both ends counted: one day has length 1. */

@@ -49,6 +49,8 @@ const row = z.object({
       endDate: dateOut,
       /** Why; null where it is verified with others. */
       leftOut: z.string().nullable(),
+      /** Where that is seen beside its own page. */
+      link: z.string().nullable(),
     }),
   ),
   /** Fingerprint of the logs of the days worked, to be sent back to verify weeks; null where none is verified here. */

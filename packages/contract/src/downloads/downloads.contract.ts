@@ -11,6 +11,7 @@ export const exportedLists = {
   ALL_INVOICES: { name: 'All invoices' },
   DIRECT_INVOICE: { name: 'Direct invoices' },
   BILLING_RUN: { name: 'Billing run' },
+  MISSING_HOURS: { name: 'Missing hours' },
   RECEIVABLE: { name: 'Receivables' },
   OPEN_INVOICE: { name: 'Open invoices', of: 'company' },
   DISPUTE: { name: 'Disputes' },

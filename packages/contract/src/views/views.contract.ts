@@ -14,6 +14,7 @@ export const viewTypes = [
   'INVOICE',
   'ALL_INVOICES',
   'BILLING_RUN',
+  'MISSING_HOURS',
   'RECEIVABLE',
   'OPEN_INVOICE',
   'PREDICTION',

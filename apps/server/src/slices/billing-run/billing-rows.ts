@@ -154,7 +154,7 @@ async function openRow(
     predictionId,
     startDate: period.start,
     endDate: period.end,
-    ...weeksAnswer(weeks),
+    ...weeksAnswer(weeks, project),
     hours: hoursText(proposed.hours),
     currencyCode: currency?.code ?? '',
     amount: merged === undefined ? null : text(proposed.amount),
@@ -171,7 +171,7 @@ async function openRow(
   };
 }
 
-const weeksAnswer = (weeks: WeeksOfRow | undefined) => ({
+const weeksAnswer = (weeks: WeeksOfRow | undefined, { name }: Pick<ProjectFacts, 'name'>) => ({
   worked: weeks === undefined ? null : { startDate: weeks.worked.start, endDate: weeks.worked.end },
   weeks: weeks?.plan.weeks ?? 0,
   weeksVerified: weeks?.plan.verified ?? 0,
@@ -179,6 +179,7 @@ const weeksAnswer = (weeks: WeeksOfRow | undefined) => ({
     startDate: start,
     endDate: end,
     leftOut: obstacle && serverMessages.weekObstacle[obstacle],
+    link: obstacle === 'missing_hours' ? `/missinghours?day=${start}&project=${encodeURIComponent(name)}` : null,
   })),
   logsMark: weeks?.plan.logsMark ?? null,
 });

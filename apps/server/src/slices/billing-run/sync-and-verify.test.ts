@@ -114,10 +114,19 @@ describe('"Verify weeks"', () => {
   });
 
   test('leaves weeks out in which a full-time developer has days without hours or leave', async () => {
-    const { id } = await aDueProject({ developer: { fromDate: '2026-05-04', offBoardDate: '2026-05-06' } });
-    const words = (await rowOf(id)).weeksToVerify.map(({ leftOut }) => leftOut);
+    const { id, name } = await aDueProject({ developer: { fromDate: '2026-05-04', offBoardDate: '2026-05-06' } });
+    const weeks = (await rowOf(id)).weeksToVerify;
     // logged on Monday and Tuesday, and not on Wednesday, the last day on the project
-    expect(words).toEqual([null, 'Working days without hours or leave', null, null, null]);
+    expect(weeks.map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      'Working days without hours or leave',
+      null,
+      null,
+      null,
+    ]);
+    const [, week] = weeks;
+    expect(week?.link).toBe(`/missinghours?day=2026-05-04&project=${encodeURIComponent(name)}`);
+    expect(weeks.filter(({ link }) => link !== null)).toEqual([week]);
     await aHoliday(world.tx, { region: 'US', date: '2026-05-06', name: 'Founders Day' });
     expect((await rowOf(id)).weeksToVerify.map(({ leftOut }) => leftOut)).toEqual([null, null, null, null, null]);
     await sql`delete from holiday where date = '2026-05-06'`.execute(world.tx);

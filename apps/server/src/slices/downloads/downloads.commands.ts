@@ -15,6 +15,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoi
 import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
+import { missingHoursEndpoints } from '@countinghouse/contract/missing-hours/missing-hours.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
@@ -38,6 +39,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   ALL_INVOICES: invoiceEndpoints.list,
   DIRECT_INVOICE: directInvoiceEndpoints.list,
   BILLING_RUN: billingRunEndpoints.rows,
+  MISSING_HOURS: missingHoursEndpoints.list,
   RECEIVABLE: receivableEndpoints.list,
   OPEN_INVOICE: receivableEndpoints.documents,
   DISPUTE: disputeEndpoints.list,

@@ -22,6 +22,24 @@ export const daysToVerify = async (
   { projectId, worked }: { projectId: number; worked: Period },
 ): Promise<readonly Period[]> => daysNotVerified(worked, await weeksSharing(tx, { projectId, period: worked }));
 
+/** The weeks of all billings of some projects that share a day with a period, by project. */
+export async function weeksOfProjects(
+  tx: Tx,
+  { projectIds, period }: { readonly projectIds: readonly number[]; readonly period: Period },
+): Promise<ReadonlyMap<number, readonly CheckedWeek[]>> {
+  const stored = await weeksSharingAny(
+    tx,
+    projectIds.map((projectId) => ({ projectId, period })),
+  );
+  return byProject(stored);
+}
+
+function byProject(weeks: readonly CheckedWeek[]): ReadonlyMap<number, readonly CheckedWeek[]> {
+  const by = new Map<number, CheckedWeek[]>();
+  for (const week of weeks) by.set(week.projectId, [...(by.get(week.projectId) ?? []), week]);
+  return by;
+}
+
 /** The weeks of the days worked for a period, and how many of them are verified, for each project in their order. */
 export async function countWeeks(
   tx: Tx,
@@ -29,10 +47,9 @@ export async function countWeeks(
 ): Promise<readonly { readonly weeks: number; readonly verified: number }[]> {
   const periods = of.map(({ projectId, worked }) => ({ projectId, period: worked }));
   const stored = of.length === 0 ? [] : await weeksSharingAny(tx, periods);
-  const byProject = new Map<number, (typeof stored)[number][]>();
-  for (const week of stored) byProject.set(week.projectId, [...(byProject.get(week.projectId) ?? []), week]);
+  const weeksOf = byProject(stored);
   return of.map(({ projectId, worked }) => {
-    const open = daysNotVerified(worked, byProject.get(projectId) ?? []);
+    const open = daysNotVerified(worked, weeksOf.get(projectId) ?? []);
     const weeks = divideIntoWeeks(worked);
     const verified = weeks.filter((week) => !open.some((days) => overlap(days, week) !== undefined));
     return { weeks: weeks.length, verified: verified.length };

@@ -15,6 +15,8 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { oneOf, someOf, someText, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+import type { TextFilter } from '../../ui/list/text-filters.tsx';
+import { checkNames } from './check-names.ts';
 
 /** The rows as tabs: all, or those of one standing, or those that wait in a run or have an invoice. */
 export const billingTabs = [
@@ -39,6 +41,15 @@ export interface BillingFilters {
   readonly csm: readonly string[] | undefined;
   readonly accountant: readonly string[] | undefined;
 }
+
+/** The filters among the texts of the rows. */
+export const filtersOfRun: Readonly<Record<string, TextFilter<BillingRow>>> = {
+  state: { label: 'Status', of: ({ state }) => [state], order: billingState.options },
+  check: { label: 'Check', of: ({ checks }) => checks.map(({ code }) => checkNames[code]) },
+  company: { label: 'Company', of: ({ companyName }) => (companyName === null ? [] : [companyName]) },
+  csm: { label: 'CSM', of: ({ csm }) => (csm === null ? [] : [csm]) },
+  accountant: { label: 'Accountant', of: ({ accountant }) => (accountant === null ? [] : [accountant]) },
+};
 
 /** No filter. */
 export const unfiltered: BillingFilters = {

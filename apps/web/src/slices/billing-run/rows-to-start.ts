@@ -28,6 +28,8 @@ export interface PlannedRow extends BillingRow {
 interface LeftOut {
   readonly row: BillingRow;
   readonly words: string;
+  /** Where the reason is seen. */
+  readonly link?: string | undefined;
 }
 
 /** Sorts the selected rows into those that a run takes and those that it leaves out, with the reason. */
@@ -39,7 +41,9 @@ export function planRun(act: StartedAct, selected: readonly BillingRow[]): RunPl
   return {
     rows,
     undecided: act === 'draft' || act === 'bill' ? rows.filter(staysUndecided).length : 0,
-    leftOut: sorted.flatMap(({ row, words }) => (words === undefined ? [] : [{ row, words }])),
+    leftOut: sorted.flatMap(({ row, words }) =>
+      words === undefined ? [] : [{ row, words, link: act === 'verify' ? linkOfWeeks(row) : undefined }],
+    ),
     hours: hoursText(hoursOfHundredths(rows.reduce((sum, row) => sum + hoursFromText(row.hours), 0n))),
     totals: codes.map((currencyCode) => {
       const currency = parseCurrency(currencyCode);
@@ -53,7 +57,7 @@ export function planRun(act: StartedAct, selected: readonly BillingRow[]): RunPl
       act === 'verify' || act === 'bill'
         ? rows.flatMap((row) => {
             const words = wordsOfWeeks(row);
-            return words === '' ? [] : [{ row, words }];
+            return words === '' ? [] : [{ row, words, link: linkOfWeeks(row) }];
           })
         : [],
   };
@@ -73,6 +77,9 @@ function wordsOfWeeks({ weeksToVerify }: BillingRow): string {
   if (reasons.size === 1 && words.length === weeksToVerify.length) return [...reasons].join('');
   return words.map(({ week }) => week).join('; ');
 }
+
+const linkOfWeeks = ({ weeksToVerify }: BillingRow): string | undefined =>
+  weeksToVerify.find(({ link }) => link !== null)?.link ?? undefined;
 
 /** "Bill the selected" does all in one: logs that were not synced for a day are synced, and weeks are verified. */
 const plannedRow = (act: StartedAct, row: BillingRow): PlannedRow => ({

@@ -1,6 +1,7 @@
 import type { StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { todayHere } from '../../api/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
@@ -113,9 +114,15 @@ function LeftOut({ title, of }: { readonly title: string; readonly of: RunPlan['
     <div>
       <p>{title}</p>
       <ul className={styles.leftOut}>
-        {of.map(({ row, words }) => (
+        {of.map(({ row, words, link }) => (
           <li key={row.rowId}>
             {row.projectName}: {words}
+            {link !== undefined && (
+              <>
+                {' '}
+                <Link to={link}>Missing hours</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

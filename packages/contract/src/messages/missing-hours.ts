@@ -1,0 +1,3 @@
+export const missingHoursMessages = {
+  missingHoursFailed: 'The missing hours could not be loaded',
+} as const;
