@@ -80,6 +80,7 @@ export const promises = [
     tests: [
       ['unit', 'packages/billing/src/invoices/exact-money.random.test.ts'],
       ['api', `${scenarios}/money-of-lists.test.ts`],
+      ['api', `${scenarios}/billing-run-as-wizard.test.ts`],
       ['web', 'apps/web/src/screens/exported-money.test.ts'],
     ],
   },

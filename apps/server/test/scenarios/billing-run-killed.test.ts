@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import {
-  billingRunEndpoints,
-  type BillingRow,
-  type BillingRun,
-} from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { billingRunEndpoints, type BillingRun } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSavedInvoiceOf } from '../billable-project.ts';
+import { rowsOfJune, startRun } from '../billing-runs.ts';
 import type { Person } from '../world.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
 import { anOffice, atScreen, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
@@ -68,31 +65,12 @@ test(
     // the next invoice of a project begins with the messages of the last one
     for (const project of due) await aSavedInvoiceOf(screen(), project, ['05-01-2026', '05-31-2026']);
 
-    const rowsOfJune = async (): Promise<BillingRow[]> =>
-      (await screen().call(billingRunEndpoints.rows, { query: { until: '2026-06-30' } })).data.rows.filter(
-        ({ startDate }) => startDate === '2026-06-01',
-      );
     let started = 0;
-    const key = () => ({ key: `billing-run-killed-${(started += 1)}` });
-    const start = async (act: 'draft' | 'bill'): Promise<BillingRun> => {
-      const rows = (await rowsOfJune()).map(
-        ({ projectId, predictionId, startDate, endDate, invoiceId, version, total }) => ({
-          projectId,
-          predictionId,
-          startDate,
-          endDate,
-          invoiceId,
-          version,
-          total,
-          continueAnyways: true,
-          sync: false,
-          logsMark: null,
-        }),
-      );
-      return (await screen().call(billingRunEndpoints.start, { body: { act, invoiceDate: '2026-07-01', rows } }, key()))
-        .data;
-    };
-    const undo = ({ runId: id }: BillingRun) => screen().call(billingRunEndpoints.undo, { params: { id } }, key());
+    const key = () => `billing-run-killed-${(started += 1)}`;
+    const start = async (act: 'draft' | 'bill'): Promise<BillingRun> =>
+      (await startRun(screen(), act, await rowsOfJune(screen()), { key: key() })).data;
+    const undo = ({ runId: id }: BillingRun) =>
+      screen().call(billingRunEndpoints.undo, { params: { id } }, { key: key() });
 
     let killed = 0;
     let caught = 0;
@@ -117,7 +95,7 @@ test(
     await untilEnded();
     const tookMs = performance.now() - beganAt;
     if (isFullRun) expect(tookMs).toBeLessThan(draftsWithinMs);
-    expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
+    expect((await rowsOfJune(screen())).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
 
     // drafts are deleted and created again until most kills are spent
     const ofDrafts = Math.floor(0.8 * kills);
@@ -125,10 +103,10 @@ test(
     for (let cycle = 0; cycle < kills && hasKillsLeft(); cycle += 1) {
       await undo(run);
       await killUpTo(ofDrafts);
-      expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Not started'));
+      expect((await rowsOfJune(screen())).map(({ state }) => state)).toEqual(due.map(() => 'Not started'));
       run = await start('draft');
       await killUpTo(ofDrafts);
-      expect((await rowsOfJune()).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
+      expect((await rowsOfJune(screen())).map(({ state }) => state)).toEqual(due.map(() => 'Draft'));
     }
     await undo(run);
     await untilEnded();

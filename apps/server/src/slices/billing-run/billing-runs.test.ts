@@ -9,13 +9,8 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aWorkLog } from '../../../seed/builders.ts';
-import {
-  aBillableProject,
-  aSavedInvoice,
-  aSavedInvoiceOf,
-  changePayload,
-  type BillableProject,
-} from '../../../test/billable-project.ts';
+import { aBillableProject, changePayload } from '../../../test/billable-project.ts';
+import { aDueProject, rowsOfJune, startRun } from '../../../test/billing-runs.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import type { Work } from '../../handle.ts';
 import type { JobContext } from '../../jobs/job.ts';
@@ -32,46 +27,8 @@ beforeEach(async () => {
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna Accountant');
 });
 
-/** A project that was invoiced for May and has hours in June: its next invoice begins with the messages of the first. */
-async function aDueProject(hours: readonly number[] = [8], rate = '50'): Promise<BillableProject> {
-  const project = await aBillableProject(world, anna, { rate });
-  await aSavedInvoice(anna, project);
-  await log(project, hours);
-  return project;
-}
-async function log(project: BillableProject, hours: readonly number[]): Promise<void> {
-  for (const [at, one] of hours.entries())
-    await aWorkLog(world.tx, {
-      projectId: project.id,
-      employeeId: project.employeeId,
-      day: `2026-06-${String(10 + at).padStart(2, '0')}`,
-      hours: one,
-    });
-}
-
-const rowsOfJune = async (by = anna): Promise<readonly BillingRow[]> =>
-  (await by.call(billingRunEndpoints.rows, { query: { until: '2026-06-30' } })).data.rows.filter(
-    ({ startDate }) => startDate === '2026-06-01',
-  );
-const start = (act: StartedAct, rows: readonly BillingRow[], by = anna) =>
-  by.call(billingRunEndpoints.start, {
-    body: {
-      act,
-      invoiceDate: '2026-07-01',
-      rows: rows.map(({ projectId, predictionId, startDate, endDate, invoiceId, version, total }) => ({
-        projectId,
-        predictionId,
-        startDate,
-        endDate,
-        invoiceId,
-        version,
-        total,
-        continueAnyways: true,
-        sync: false,
-        logsMark: null,
-      })),
-    },
-  });
+const aProjectWithHours = (hours: readonly number[] = [8]) => aDueProject(world, anna, { hours });
+const start = (act: StartedAct, rows: readonly BillingRow[], by = anna) => startRun(by, act, rows);
 const runs = async (by = anna): Promise<readonly BillingRun[]> => (await by.call(billingRunEndpoints.runs)).data.runs;
 const invoicesOfJune = async (projectId: number): Promise<number> =>
   (
@@ -82,8 +39,8 @@ const invoicesOfJune = async (projectId: number): Promise<number> =>
 
 describe('a billing run', () => {
   test('creates a draft of each row with the amount that the row showed', async () => {
-    const projects = [await aDueProject([8, 3.25]), await aDueProject([7.5])];
-    const shown = await rowsOfJune();
+    const projects = [await aProjectWithHours([8, 3.25]), await aProjectWithHours([7.5])];
+    const shown = await rowsOfJune(anna);
     const started = await start('draft', shown);
     expect([started.status, started.data]).toMatchObject([
       202,
@@ -91,7 +48,7 @@ describe('a billing run', () => {
     ]);
     await world.deliverAll();
     expect((await runs())[0]).toMatchObject({ act: 'draft', rows: 2, done: 2, failed: 0, current: null, undoable: 2 });
-    const drafts = await rowsOfJune();
+    const drafts = await rowsOfJune(anna);
     expect(drafts.map(({ state, total, rowId }) => [state, total, rowId])).toEqual(
       shown.map(({ total, rowId }) => ['Draft', total, rowId]),
     );
@@ -99,8 +56,8 @@ describe('a billing run', () => {
   });
 
   test('appears in the activity log as done by the user who started it', async () => {
-    await aDueProject();
-    await start('draft', await rowsOfJune());
+    await aProjectWithHours();
+    await start('draft', await rowsOfJune(anna));
     await world.deliverAll();
     const entries = await sql<{ visitor: string }>`
       select visitor from activity_entry where resource = 'INVOICED' and action = 'Created' order by id desc limit 1`.execute(
@@ -110,9 +67,9 @@ describe('a billing run', () => {
   });
 
   test('started by two people at once is one run', async () => {
-    const project = await aDueProject();
+    const project = await aProjectWithHours();
     const admin = await world.signedIn('ROLE_ADMIN', 'Ada');
-    const rows = await rowsOfJune();
+    const rows = await rowsOfJune(anna);
     const [one, other] = await Promise.all([start('draft', rows), start('draft', rows, admin)]);
     expect(one.data.runId).toBe(other.data.runId);
     await world.deliverAll();
@@ -122,8 +79,8 @@ describe('a billing run', () => {
 
   test('that is killed again and again bills each project once and loses none', async () => {
     const projects = [];
-    for (let at = 0; at < 4; at += 1) projects.push(await aDueProject([at + 1]));
-    const { runId } = (await start('draft', await rowsOfJune())).data;
+    for (let at = 0; at < 4; at += 1) projects.push(await aProjectWithHours([at + 1]));
+    const { runId } = (await start('draft', await rowsOfJune(anna))).data;
     // each life of the server ends in the middle of one of its transactions
     for (let life = 1; life < 12; life += 1)
       await expect(
@@ -138,9 +95,9 @@ describe('a billing run', () => {
 
   test('keeps the reason of a row that is refused, and goes on', async () => {
     const first = await aBillableProject(world, anna);
-    await log(first, [8]);
-    const second = await aDueProject();
-    const rows = (await rowsOfJune()).filter(({ projectId }) => [first.id, second.id].includes(projectId));
+    await aWorkLog(world.tx, { projectId: first.id, employeeId: first.employeeId, day: '2026-06-10', hours: 8 });
+    const second = await aProjectWithHours();
+    const rows = (await rowsOfJune(anna)).filter(({ projectId }) => [first.id, second.id].includes(projectId));
     await start('draft', rows);
     await world.deliverAll();
     const [run] = await runs();
@@ -151,24 +108,27 @@ describe('a billing run', () => {
   });
 
   test('creates no invoice with another total than the one that was shown', async () => {
-    const project = await aDueProject([8]);
-    const rows = await rowsOfJune();
+    const project = await aProjectWithHours([8]);
+    const rows = await rowsOfJune(anna);
     await aWorkLog(world.tx, { projectId: project.id, employeeId: project.employeeId, day: '2026-06-20', hours: 2 });
     await start('bill', rows);
-    expect((await rowsOfJune())[0]).toMatchObject({ state: 'Waiting', total: '500.00' });
+    expect((await rowsOfJune(anna))[0]).toMatchObject({ state: 'Waiting', total: '500.00' });
     await world.deliverAll();
     expect((await runs())[0]?.failures[0]?.words).toBe(
       'The total is now USD 500.00. Check the row and start it again.',
     );
-    expect((await rowsOfJune())[0]).toMatchObject({ state: 'Not started', reason: expect.stringMatching(/USD 500/) });
-    await start('bill', await rowsOfJune());
+    expect((await rowsOfJune(anna))[0]).toMatchObject({
+      state: 'Not started',
+      reason: expect.stringMatching(/USD 500/),
+    });
+    await start('bill', await rowsOfJune(anna));
     await world.deliverAll();
-    expect((await rowsOfJune())[0]).toMatchObject({ state: 'In books', total: '500.00', reason: null });
+    expect((await rowsOfJune(anna))[0]).toMatchObject({ state: 'In books', total: '500.00', reason: null });
   });
 
   test('stops before the rows that have not begun', async () => {
-    const project = await aDueProject();
-    const { runId: id } = (await start('draft', await rowsOfJune())).data;
+    const project = await aProjectWithHours();
+    const { runId: id } = (await start('draft', await rowsOfJune(anna))).data;
     const stopped = await anna.call(billingRunEndpoints.stop, { params: { id } });
     expect(stopped.data.isStopped).toBe(true);
     await world.deliverAll();
@@ -180,10 +140,10 @@ describe('a billing run', () => {
   });
 
   test('is undone, but for the drafts that were changed since', async () => {
-    const [one, other] = [await aDueProject(), await aDueProject()];
-    const { runId: id } = (await start('draft', await rowsOfJune())).data;
+    const [one, other] = [await aProjectWithHours(), await aProjectWithHours()];
+    const { runId: id } = (await start('draft', await rowsOfJune(anna))).data;
     await world.deliverAll();
-    const changed = (await rowsOfJune()).find(({ projectId }) => projectId === other.id);
+    const changed = (await rowsOfJune(anna)).find(({ projectId }) => projectId === other.id);
     await anna.call(invoiceEndpoints.change, {
       body: await changePayload(anna, changed?.invoiceId ?? 0, {
         edits: [{ userId: other.employeeId, extraLoggedHours: '1' }],
@@ -199,8 +159,8 @@ describe('a billing run', () => {
   });
 
   test('bills and sends to the books, each document once', async () => {
-    const project = await aDueProject();
-    await start('bill', await rowsOfJune());
+    const project = await aProjectWithHours();
+    await start('bill', await rowsOfJune(anna));
     await world.deliverAll();
     const sent = (await world.booksOf('US')).invoices.length;
     expect((await runs())[0]).toMatchObject({ act: 'bill', done: 1, failed: 0, undoable: 0 });
@@ -214,12 +174,12 @@ describe('a billing run', () => {
   });
 
   test('sends the drafts that it is given', async () => {
-    await aDueProject();
-    await start('draft', await rowsOfJune());
+    await aProjectWithHours();
+    await start('draft', await rowsOfJune(anna));
     await world.deliverAll();
-    const drafts = await rowsOfJune();
+    const drafts = await rowsOfJune(anna);
     await start('send', drafts);
-    expect((await rowsOfJune())[0]?.state).toBe('Waiting');
+    expect((await rowsOfJune(anna))[0]?.state).toBe('Waiting');
     await world.deliverAll();
     expect((await runs())[0]).toMatchObject({ act: 'send', done: 1, failed: 0 });
     const sent = await anna.call(invoiceEndpoints.get, { params: { id: drafts[0]?.invoiceId ?? 0 } });
@@ -227,8 +187,8 @@ describe('a billing run', () => {
   });
 
   test('bills nothing in the name of a user who has left', async () => {
-    const project = await aDueProject();
-    const { runId } = (await start('draft', await rowsOfJune())).data;
+    const project = await aProjectWithHours();
+    const { runId } = (await start('draft', await rowsOfJune(anna))).data;
     await sql`update staff_user set archived_at = now() where id = ${anna.userId}`.execute(world.tx);
     await world.deliverAll();
     const run = (await runs(await world.signedIn('ROLE_ADMIN'))).find((one) => one.runId === runId);
@@ -237,36 +197,12 @@ describe('a billing run', () => {
   });
 
   test('of a project outside the scope of its caller is refused', async () => {
-    await aDueProject();
-    const rows = await rowsOfJune();
+    await aProjectWithHours();
+    const rows = await rowsOfJune(anna);
     const other = await world.signedIn('ROLE_ACCOUNTANT');
     expect((await start('draft', rows, other)).failure?.code).toBe('project_not_found');
     expect(await runs(other)).toEqual([]);
   });
-});
-
-test('bills random months to the cent as the wizard does', async () => {
-  let seed = 29;
-  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  for (let at = 0; at < 12; at += 1) {
-    const hours = Array.from({ length: 1 + random(5) }, () => (1 + random(88)) / 8);
-    const rate = `${20 + random(100)}.${String(random(10_000)).padStart(4, '0')}`;
-    const byWizard = await aDueProject(hours, rate);
-    const byRun = await aDueProject(hours, rate);
-    const saved = await aSavedInvoiceOf(anna, byWizard, ['06-01-2026', '06-30-2026']);
-    await start(
-      'draft',
-      (await rowsOfJune()).filter(({ projectId }) => projectId === byRun.id),
-    );
-    await world.deliverAll();
-    const [row] = (await rowsOfJune()).filter(({ projectId }) => projectId === byRun.id);
-    const made = (await anna.call(invoiceEndpoints.get, { params: { id: row?.invoiceId ?? 0 } })).data;
-    const figures = ({ totals, invoiceLineItemList }: typeof made) => [
-      totals,
-      invoiceLineItemList.map(({ quantity, rate: price, amount, netAmount }) => [quantity, price, amount, netAmount]),
-    ];
-    expect(figures(made)).toEqual(figures(saved));
-  }
 });
 
 /** A server that dies in the middle of a transaction, after so many others, and does nothing from then on. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aHoliday, aWorkLog } from '../../../seed/builders.ts';
 import { aBillableProject, type BillableProject } from '../../../test/billable-project.ts';
+import { dueRows, startRun } from '../../../test/billing-runs.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -42,31 +43,16 @@ async function aDueProject(given: Parameters<typeof aBillableProject>[2] = {}): 
 }
 
 async function rowOf(projectId: number, until = may.endDate, by = anna): Promise<BillingRow> {
-  const { rows } = (await by.call(billingRunEndpoints.rows, { query: { until } })).data;
-  const row = rows.find((one) => one.projectId === projectId);
+  const row = (await dueRows(by, until)).find((one) => one.projectId === projectId);
   if (row === undefined) throw new Error(`no row of project ${projectId}`);
   return row;
 }
-const start = (act: StartedAct, { rowId: _rowId, ...row }: BillingRow, by = anna) =>
-  by.call(billingRunEndpoints.start, {
-    body: {
-      act,
-      invoiceDate: '2026-11-20',
-      rows: [
-        {
-          projectId: row.projectId,
-          predictionId: row.predictionId,
-          startDate: row.startDate,
-          endDate: row.endDate,
-          invoiceId: null,
-          version: null,
-          total: row.total,
-          continueAnyways: true,
-          sync: act === 'bill' && row.checks.some(({ code }) => code === 'last_sync'),
-          logsMark: row.logsMark,
-        },
-      ],
-    },
+const start = (act: StartedAct, row: BillingRow, by = anna) =>
+  startRun(by, act, [row], {
+    prepared: ({ checks, logsMark }) => ({
+      sync: act === 'bill' && checks.some(({ code }) => code === 'last_sync'),
+      logsMark,
+    }),
   });
 
 /** Lets everything that waits be delivered, the run that looks after its syncs included. */
