@@ -106,7 +106,7 @@ const parts: Readonly<Record<SettledCode, Part>> = {
     employeeId !== null && <OpenedEmployee employeeId={employeeId} firstField="employeeNumber" onClose={onClose} />,
   weeks_verified: inRun('verify'),
   last_sync: inRun('sync'),
-  findings: ({ row: { projectId, projectName, worked }, onClose }) =>
+  findings: ({ row: { projectId, projectName, worked, invoiceId }, onClose }) =>
     worked !== null && (
       <Dialog
         title={`Findings of ${projectName}`}
@@ -114,7 +114,7 @@ const parts: Readonly<Record<SettledCode, Part>> = {
         onClose={onClose}
         buttons={<Button onClick={onClose}>Close</Button>}
       >
-        <FindingsOfTimesheet days={{ projectId, ...worked }} isUnfolded />
+        <FindingsOfTimesheet days={{ projectId, ...worked, ...(invoiceId === null ? {} : { invoiceId }) }} isUnfolded />
       </Dialog>
     ),
 };

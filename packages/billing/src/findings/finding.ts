@@ -15,6 +15,8 @@ export const findingRules = [
   'hours_changed',
   'billable_share_changed',
   'attendance_differs',
+  'overtime_typed',
+  'discount_typed',
   'order_used',
 ] as const;
 export type FindingRule = (typeof findingRules)[number];

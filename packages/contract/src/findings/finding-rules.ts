@@ -13,6 +13,8 @@ export const findingRule = z.enum([
   'hours_changed',
   'billable_share_changed',
   'attendance_differs',
+  'overtime_typed',
+  'discount_typed',
   'order_used',
 ]);
 export type FindingRule = z.output<typeof findingRule>;

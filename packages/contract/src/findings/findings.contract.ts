@@ -43,12 +43,30 @@ export type Finding = z.output<typeof finding>;
 const findings = z.object({ currencyCode: z.string(), findings: z.array(finding) });
 export type Findings = z.output<typeof findings>;
 
+const typedRow = /^(\d{1,9}):(\d{1,7}\.\d\d):(\d{1,7}\.\d\d):(\d{1,7}\.\d\d):(\d{1,7}\.\d{4})$/;
+
+/** Rows with typed overtime or discount as one text: `7:152.00:40.00:0.00:50.0000` are billing hours, overtime, discount and rate of employee 7. */
+const typedRowsIn = z
+  .string()
+  .max(20_000)
+  .transform((text) => (text === '' ? [] : text.split(',').map((row) => typedRow.exec(row))))
+  .transform((rows, context) =>
+    rows.map((row) => {
+      if (row === null) context.addIssue({ code: 'custom', message: messages.invalidCharacters });
+      const [, employeeId = '0', billingHours = '', overtime = '', discount = '', rate = ''] = row ?? [];
+      return { employeeId: Number(employeeId), billingHours, overtime, discount, rate };
+    }),
+  );
+export type TypedRows = z.output<typeof typedRowsIn>;
+
 const daysIn = {
   projectId: idIn,
   startDate: isoDateIn,
   endDate: isoDateIn,
   /** The draft or invoice whose own hours count; without it the unbilled ones. */
   invoiceId: idIn.optional(),
+  /** What is typed into the invoice and not saved yet; without it what is saved with it. */
+  typed: typedRowsIn.optional(),
 };
 
 /** Unusual hours of a project, and their dismissals. */

@@ -37,6 +37,10 @@ const sentences: Readonly<Record<FindingRule, (of: FindingInWords) => string>> =
     of.value.startsWith('-')
       ? `${of.employeeName} logged ${of.value.slice(1)} h more than the attendance shows`
       : `The attendance of ${of.employeeName} shows ${of.value} h more than was logged`,
+  overtime_typed: (of) =>
+    `${of.employeeName}: ${of.value} h of overtime are more than 20 % of the row (${of.usualHigh} h)`,
+  discount_typed: (of) =>
+    `${of.employeeName}: ${of.value} h of discount are more than 20 % of the row (${of.usualHigh} h)`,
   order_used: (of) =>
     of.value === '100.00'
       ? `Purchase order ${of.orderNumber} is used up by issued invoices`
@@ -70,6 +74,8 @@ export const findingMessages = {
     hours_changed: 'Unusual hours',
     billable_share_changed: 'Unusual billable share',
     attendance_differs: 'Attendance differs',
+    overtime_typed: 'Overtime above 20 %',
+    discount_typed: 'Discount above 20 %',
     order_used: 'Purchase order used',
   } satisfies Record<FindingRule, string>,
 } as const;

@@ -4,12 +4,15 @@ import { hoursFromSeconds, hoursText } from '@countinghouse/billing/values/hours
 import { moneyFromText, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import type { Tx } from '../../database/database.ts';
+import { openFindingsOfDrafts } from '../findings/findings-of-period.public.ts';
 import { amountsOfEarlierInvoices, type EarlierAmount } from '../invoices/earlier-invoice.public.ts';
 import { invoiceSummaries } from '../invoices/invoices.public.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
 import { countWeeks } from '../verification/verification.public.ts';
 import type { DraftOfRun, DueProject, LastTurn } from './due-projects.sql.ts';
+import { findingsCheck } from './named-checks.ts';
 import { inCurrency, ofProject, rowIdOf } from './row-facts.ts';
+import { workedFor } from './weeks-of-row.ts';
 
 const stateOfPush = {
   none: 'Draft',
@@ -52,16 +55,28 @@ export async function draftRows(
       ? [{ invoiceId: draft.invoiceId, projectId: project.id, worked: { start, end } }]
       : [],
   );
-  const [earlier, weeks] = await Promise.all([
+  const [earlier, weeks, findings] = await Promise.all([
     amountsOfEarlierInvoices(
       tx,
       shown.map(({ project, summary }) => ({ projectId: project.id, before: summary.startDate })),
     ),
     countWeeks(tx, worked),
+    openFindingsOfDrafts(
+      tx,
+      shown.flatMap(({ draft: { invoiceId, projectId }, summary: { push, currencyCode } }) =>
+        push.state === 'none' ? [{ invoiceId, projectId, currencyCode }] : [],
+      ),
+    ),
   ]);
   const weeksOf = new Map(worked.map(({ invoiceId }, at) => [invoiceId, weeks[at]] as const));
   return shown.map((one, at) =>
-    draftRow({ ...one, earlier: earlier[at], weeks: weeksOf.get(one.draft.invoiceId), last }),
+    draftRow({
+      ...one,
+      earlier: earlier[at],
+      weeks: weeksOf.get(one.draft.invoiceId),
+      openFindings: findings.get(one.draft.invoiceId) ?? 0,
+      last,
+    }),
   );
 }
 
@@ -72,6 +87,7 @@ function draftRow({
   of,
   earlier,
   weeks,
+  openFindings,
   last,
 }: {
   readonly draft: DraftOfRun;
@@ -80,6 +96,7 @@ function draftRow({
   readonly of: DueProject;
   readonly earlier: EarlierAmount | undefined;
   readonly weeks: Awaited<ReturnType<typeof countWeeks>>[number] | undefined;
+  readonly openFindings: number;
   readonly last: ReadonlyMap<string, LastTurn>;
 }): BillingRow {
   const { startDate: start, endDate: end, currencyCode } = summary;
@@ -88,13 +105,14 @@ function draftRow({
     amount === null || amount === undefined ? null : moneyText(moneyFromText(amount, currency), currency);
   const rowId = rowIdOf(project.id, { start, end });
   const turn = last.get(rowId);
+  const worked = end === null ? null : workedFor(project, { start, end });
   return {
     rowId,
     ...ofProject(project, of),
     predictionId: draft.predictionId,
     startDate: start,
     endDate: end,
-    worked: null,
+    worked: worked && { startDate: worked.start, endDate: worked.end },
     weeks: weeks?.weeks ?? 0,
     weeksVerified: weeks?.verified ?? 0,
     weeksToVerify: [],
@@ -105,7 +123,7 @@ function draftRow({
     total: summary.invoiceAmount,
     forecast: text(draft.forecast),
     previous: text(inCurrency(earlier, currencyCode)),
-    checks: [],
+    checks: openFindings === 0 ? [] : [findingsCheck(openFindings)],
     standing: 'ready',
     state: turn?.isWaiting === true ? 'Waiting' : stateOfPush[summary.push.state],
     reason: summary.push.reason ?? turn?.reason ?? null,

@@ -4,6 +4,16 @@ import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ProposedInvoice } from '../invoices/wizard/proposed-invoice.public.ts';
 import type { prerequisiteAnswers } from '../timesheets/prerequisite-answers.public.ts';
 
+/** The check of a row with open findings. */
+export const findingsCheck = (open: number): BillingCheck => ({
+  code: 'findings',
+  kind: 'asks',
+  words: serverMessages.findingsOpen(open),
+  link: null,
+  employeeId: null,
+  day: null,
+});
+
 /** The checks of a due period in words, each with the place, the developer and the day with which it is settled. */
 export function namedChecks(
   { missing, atZero, faults, merged, amount }: ProposedInvoice,
@@ -19,7 +29,7 @@ export function namedChecks(
       employeeId: firstAtZero?.employeeId ?? null,
       day: firstAtZero?.firstDay ?? null,
     },
-    findings: { words: serverMessages.findingsOpen(compared.openFindings) },
+    findings: findingsCheck(compared.openFindings),
     off_forecast: { words: serverMessages.offForecast },
     off_previous: { words: serverMessages.offPrevious },
   };

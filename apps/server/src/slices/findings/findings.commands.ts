@@ -21,7 +21,7 @@ export async function dismissFinding(
   const period = { start: body.startDate, end: body.endDate };
   demandDays(period, refuse);
   const project = (await projectInScope(tx, caller, { id: body.projectId })) ?? refuse('project_not_found');
-  const of = { project, period, invoiceId: body.invoiceId ?? null, today };
+  const of = { project, period, invoiceId: body.invoiceId ?? null, typed: body.typed, today };
   const { findings } = await findingsOfPeriod(tx, of);
   const finding = findings.find((one) => one.key === body.key) ?? refuse('finding_changed');
   if (body.scope === 'developer' && finding.employeeId === null) return refuse('finding_of_no_developer');

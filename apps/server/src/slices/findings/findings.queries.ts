@@ -16,7 +16,7 @@ export async function listFindings(
   const period = { start: query.startDate, end: query.endDate };
   demandDays(period, refuse);
   const project = (await projectInScope(tx, caller, { id: query.projectId })) ?? refuse('project_not_found');
-  return findingsOfPeriod(tx, { project, period, invoiceId: query.invoiceId ?? null, today });
+  return findingsOfPeriod(tx, { project, period, invoiceId: query.invoiceId ?? null, typed: query.typed, today });
 }
 
 /** The dismissals of a project, newest first. */

@@ -1,6 +1,6 @@
 import { findingEndpoints, type Finding, type Findings } from '@countinghouse/contract/findings/findings.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/api.ts';
 import { toFailure } from '../../api/to-failure.ts';
@@ -28,7 +28,12 @@ export function FindingsOfTimesheet({
   readonly isUnfolded?: boolean;
 }) {
   // each timesheet is checked as it is now
-  const { data, error, refetch } = useQuery({ ...query(findingEndpoints.list, { query: days }), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    ...query(findingEndpoints.list, { query: days }),
+    staleTime: 0,
+    // what is typed changes what is found, not what is shown meanwhile
+    placeholderData: keepPreviousData,
+  });
   if (data === undefined)
     return <ChoicesFailure failure={toFailure(error, () => void refetch(), messages.findingsFailed)} />;
   return <ShownFindings days={days} found={data} isUnfolded={isUnfolded} />;

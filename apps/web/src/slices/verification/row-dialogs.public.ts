@@ -36,6 +36,8 @@ export interface RowDialogs {
       readonly startDate: string;
       readonly endDate: string;
       readonly invoiceId?: number;
+      /** What is typed into its rows and not saved yet. */
+      readonly typed?: string;
     };
     readonly mark: string;
   }) => ReactNode;

@@ -83,7 +83,7 @@ export function TimesheetStep({
       {added.failures.map((failure, at) => (
         <ChoicesFailure key={at} failure={failure} />
       ))}
-      <FindingsOfSheet timesheet={timesheet} findings={dialogs.findings} />
+      <FindingsOfSheet timesheet={timesheet} sheet={sheet} findings={dialogs.findings} />
       {!isRetainer && (
         <TimesheetGrid
           label={`Timesheet of ${periodOfSheet(timesheet)}`}
