@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../values/calendar-date.ts';
-import { comparedWithBooks, type ComparedSide } from './compared-with-books.ts';
+import { billsCompany, comparedWithBooks, type ComparedSide } from './compared-with-books.ts';
 
 const ours: ComparedSide = {
   customer: { name: 'Pembroke & Hale Ltd', booksId: '58' },
@@ -56,5 +56,38 @@ describe('an invoice compared with a document of the books', () => {
     expect(differing({ customer: { name: 'Pembroke', booksId: '58' } }, { customer })).toEqual([
       'customer: PEMBROKE & hale ltd / Pembroke',
     ]);
+  });
+});
+
+describe('a document of the books', () => {
+  const company = { displayName: 'Pembroke & Hale Ltd', booksId: '58', currencyCode: 'GBP' };
+  const document = { customerId: '58', customerName: 'Pembroke and Hale', currency: 'GBP' };
+  const unlinked = { ...company, booksId: null };
+
+  test.each([
+    ['its customer and its currency', document, company, true],
+    [
+      'another customer of the same name',
+      { ...document, customerId: '59', customerName: 'Pembroke & Hale Ltd' },
+      company,
+      false,
+    ],
+    ['its customer in another currency', { ...document, currency: 'USD' }, company, false],
+    [
+      'the name of a company without customer, whatever its capitals',
+      { ...document, customerName: 'PEMBROKE & HALE LTD' },
+      unlinked,
+      true,
+    ],
+    ['another name than that of a company without customer', document, unlinked, false],
+    ['a customer without a name', { customerId: '58', currency: 'GBP' }, company, true],
+    [
+      'a customer without a name, of a company without customer',
+      { customerId: '58', currency: 'GBP' },
+      unlinked,
+      false,
+    ],
+  ])('that names %s is compared with the company', (_, of, to, bills) => {
+    expect(billsCompany(of, to)).toBe(bills);
   });
 });

@@ -45,6 +45,17 @@ export function comparedWithBooks(ours: ComparedSide, theirs: ComparedSide): rea
   ];
 }
 
+/** Whether a document of the books bills a company: to the same customer and in the currency of the company. */
+export const billsCompany = (
+  document: { readonly customerId: string; readonly customerName?: string | undefined; readonly currency: string },
+  company: { readonly displayName: string; readonly booksId: string | null; readonly currencyCode: string },
+): boolean =>
+  document.currency === company.currencyCode &&
+  isSameCustomer(
+    { name: company.displayName, booksId: company.booksId },
+    { name: document.customerName ?? '', booksId: document.customerId },
+  );
+
 /** Whether our customer is that of a document: by id if the books know it, else by name. */
 export function isSameCustomer(ours: ComparedSide['customer'], theirs: ComparedSide['customer']): boolean {
   return ours.booksId === null

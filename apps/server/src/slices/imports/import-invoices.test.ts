@@ -192,6 +192,19 @@ describe('a row is refused at its cell', () => {
     expect(fault?.[2]).toMatch(words);
   });
 
+  test('all that is wrong with it at once', async () => {
+    const { zohoProjectId } = await aProject();
+    const row = `${zohoProjectId},Another Company,X1,2026-06-30,2026-06-29,2026-06-30,2026-06-01,10,11,12,`;
+    expect(faultsOf(await previewOf(ada, 'invoices', fileOf(row))).map(([, heading]) => heading)).toEqual([
+      'Company',
+      'Tax',
+      'Received',
+      'Received date',
+      'Due date',
+      'End date',
+    ]);
+  });
+
   test('a company that is not that of the project, and days or a number that another invoice has', async () => {
     const [project, taken] = [await aProject(), number()];
     await imported(fileOf(mayOf(await aProject(), taken)));

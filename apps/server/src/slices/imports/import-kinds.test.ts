@@ -140,6 +140,19 @@ describe('companies with clients', () => {
     expect(faultsOf(await previewOf(ada, 'companies', bad))[0]?.slice(0, 2)).toEqual([2, 'Email']);
   });
 
+  test('are refused together with their client, which hangs on them', async () => {
+    const bad = companies
+      .replace('Net 30;billing@acme.example', ';billing@@acme')
+      .replace('2026-01-05', '2026-02-30')
+      .replace('jane@acme.example', 'jane@@acme');
+    expect(faultsOf(await previewOf(ada, 'companies', bad)).map(([line, heading]) => [line, heading])).toEqual([
+      [2, 'Account start date'],
+      [2, 'Email'],
+      [2, 'Payment terms'],
+      [2, 'Client email'],
+    ]);
+  });
+
   test('change in what the file says, and keep what it does not', async () => {
     await done('companies', companies);
     const phone =
@@ -186,6 +199,20 @@ describe('projects', () => {
     expect(await faults(',30,', ',soon,')).toHaveLength(1);
   });
 
+  test('are refused for all that they name at once, beside what their form refuses', async () => {
+    await done('companies', companies);
+    const bad = projects
+      .replace('Sam Seller', 'Nobody')
+      .replace('Monthly', 'Yearly')
+      .replace('jane@acme.example,john@acme.example', 'nobody@acme.example,neither@acme.example');
+    expect(faultsOf(await previewOf(ada, 'projects', bad)).map(([line, heading]) => [line, heading])).toEqual([
+      [2, 'Sales persons'],
+      [2, 'Primary client'],
+      [2, 'Secondary clients'],
+      [2, 'Invoice cycle'],
+    ]);
+  });
+
   test('keep their invoice term once they have one, as on their page', async () => {
     await done('companies', companies);
     await done('projects', projects);
@@ -213,6 +240,23 @@ describe('rate ranges', () => {
     ]);
     expect((await undo(ada, importId)).data).toEqual({ deleted: 1, restored: 1 });
     expect(await ranges()).toEqual([['2026-01-01', null]]);
+  });
+
+  test('are refused at an end that cannot be read, and not for what would follow from its absence', async () => {
+    await done('companies', companies);
+    await done('projects', projects);
+    const file =
+      'Project,Start date,End date,React Developer\nP-1,2026-05-01,2026-08-31,61.00\nP-1,2026-01-01,2026-02-30,sixty\nNowhere,2026-01-01,2026-02-30,60.00\n';
+    expect(faultsOf(await previewOf(ada, 'rates', file)).map(([line, heading]) => [line, heading])).toEqual([
+      [3, 'End date'],
+      [3, 'React Developer'],
+      [4, 'End date'],
+      [4, 'Project'],
+    ]);
+    const unread = file.replace('sixty', '60.00').replace(/Nowhere.*\n/, '');
+    expect(faultsOf(await previewOf(ada, 'rates', unread)).map(([line, heading]) => [line, heading])).toEqual([
+      [3, 'End date'],
+    ]);
   });
 
   test('that overlap are refused at their line', async () => {

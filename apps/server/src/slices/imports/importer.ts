@@ -51,9 +51,15 @@ export interface Saved {
 /** What the cells of a row become, once the records that they name were looked up. */
 export interface Prepared {
   readonly stored: ReadonlyMap<string, Stored>;
-  /** The record as its form would send it: the cells of the file over what is stored. @throws CellFault */
-  readonly bodyOf: (values: Values, before: unknown) => unknown;
+  /**
+   * The record as its form would send it: the cells of the file over what is stored; undefined where what is wrong leaves none.
+   * @throws CellFault
+   */
+  readonly bodyOf: (values: Values, before: unknown, wrong: Wrong) => unknown;
 }
+
+/** Says what is wrong with a cell and lets the next ones be read, so that a row is refused for everything at once. */
+export type Wrong = (column: string, message: string) => void;
 
 /** One of the records that a row holds: a row of companies has a company and a client. */
 export interface Part {

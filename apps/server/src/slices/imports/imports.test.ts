@@ -104,6 +104,15 @@ describe('a row that a form would refuse', () => {
     expect([await holidays(), (await ada.call(importEndpoints.list)).data]).toEqual([[], []]);
   });
 
+  test('is refused for all its cells at once, also beside a date that cannot be read', async () => {
+    const preview = await previewOf(ada, 'holidays', 'Region,Holiday date,Holiday name\nFrance,2026-02-30,\n');
+    expect(faultsOf(preview)).toEqual([
+      [2, 'Holiday date', 'This date cannot be read.'],
+      [2, 'Region', 'Please select region'],
+      [2, 'Holiday name', 'Please enter holiday name'],
+    ]);
+  });
+
   test('that contradicts an earlier one names its line, and one that repeats it is unchanged', async () => {
     const preview = await previewOf(ada, 'holidays', `${file}UK,2026-12-25,Christmas\nUK,2026-12-25,Christmas Day\n`);
     expect(countsOf(preview)).toEqual([2, 0, 1, 1]);

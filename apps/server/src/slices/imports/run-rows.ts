@@ -8,7 +8,7 @@ import { inSavepoint } from '../../record.ts';
 import { callEndpoints, type Common, type Handlers } from './call-endpoint.ts';
 import type { Part, Prepared, Saved, Stored } from './importer.ts';
 import type { ReadRow } from './read-rows.ts';
-import { bodyOrItself, checkedBody, faultsOf, RowFault, type Fault } from './row-faults.ts';
+import { bodyIn, bodyOrItself, faultsOf, RowFaults, withFurther, type Fault } from './row-faults.ts';
 
 /** A row after it was saved, or refused. */
 export interface DoneRow {
@@ -113,7 +113,7 @@ class Run {
 
   /** Saves the rows together; where one is refused, each of them alone. */
   async saveGroup(group: readonly ReadRow[]): Promise<readonly DoneRow[]> {
-    if (group.length > 1) {
+    if (group.length > 1 && group.every(({ faults }) => faults.length === 0)) {
       const kept = await this.#saveTogether(group);
       if (kept !== undefined) return this.#keep(group, kept);
     }
@@ -159,7 +159,10 @@ class Run {
     }
   }
 
-  /** Plans and saves the parts of a row. It is not remembered until it is kept. */
+  /**
+   * Plans and saves the parts of a row. It is not remembered until it is kept. One that is refused is checked to its end: what hangs on
+   * a refused part is planned, and not saved.
+   */
   async #save(row: ReadRow): Promise<RowSave> {
     const entries: AuditEntry[] = [];
     const { handlers, common, work } = this.#running;
@@ -167,14 +170,16 @@ class Run {
     const ids = new Map<string, number>();
     const saving = { tx: work.tx, audit: inRow.audit, call: callEndpoints(handlers, common, inRow), common, ids };
     const saves: { readonly planned: Planned; readonly saved: Saved }[] = [];
-    const save: RowSave = { entries, saves, faults: row.faults, planned: [] };
-    if (row.faults.length > 0) return save;
     const planned: Planned[] = [];
+    let { faults } = row;
+    // the cells of a row that is too long may stand under other headings
+    if (faults.some(({ column }) => column === null)) return { entries, saves, planned, faults };
     for (const { part, prepared, stored } of this.#parts) {
       try {
         const plan = planPart({ part, prepared, stored, lines: this.#lines }, row);
         if (plan === undefined) continue;
         planned.push(plan);
+        if (faults.length > row.faults.length) continue;
         const { before, body } = plan;
         if (plan.outcome === 'unchanged' && before !== undefined) ids.set(part.name, before.id);
         else {
@@ -185,10 +190,11 @@ class Run {
           saves.push({ planned: plan, saved });
         }
       } catch (error) {
-        return { ...save, planned, faults: faultsOf(error, part) };
+        const found = faultsOf(error, part);
+        faults = withFurther(faults, row.faults.length === 0 ? found : found.filter((one) => !hangsOnDate(one, part)));
       }
     }
-    return { ...save, planned };
+    return { entries, saves, planned, faults };
   }
 
   /** Remembers what was saved, for the rows behind and for the mark. */
@@ -240,7 +246,11 @@ interface RowSave {
   readonly faults: readonly Fault[];
 }
 
-/** What a part of a row comes to, next to what is stored. @throws CellFault, Refusal */
+/** Whether a fault may follow from another date that cannot be read, such as the overlap of a range without its end. */
+const hangsOnDate = ({ column }: Fault, { columns }: Part): boolean =>
+  column === null || columns[column]?.reads === 'date';
+
+/** What a part of a row comes to, next to what is stored. @throws RowFaults */
 function planPart(
   {
     part,
@@ -253,11 +263,12 @@ function planPart(
   const key = part.keyOf(row.values);
   if (key === undefined) return undefined;
   const before = stored.get(key);
-  const body = checkedBody(part, prepared.bodyOf(row.values, before?.body));
+  const body = bodyIn(part, prepared, { values: row.values, before: before?.body });
   const isSame = before !== undefined && isDeepStrictEqual(body, bodyOrItself(part, before.body));
   const line = lines.get(`${part.name} ${key}`);
   // a record can stand in several lines, as a company of two clients does, but only in the same words
-  if (line !== undefined && !isSame) throw new RowFault(serverMessages.importRowContradicts(line));
+  if (line !== undefined && !isSame)
+    throw new RowFaults([{ column: null, message: serverMessages.importRowContradicts(line) }]);
   return { part, key, body, before, outcome: before === undefined ? 'new' : isSame ? 'unchanged' : 'changed' };
 }
 

@@ -61,9 +61,9 @@ const developer: Part = {
         tx,
         rows.map((row) => developer.keyOf(row) ?? keyFrom()),
       ),
-      bodyOf: (values, before) => ({
+      bodyOf: (values, before, wrong) => ({
         ...(before as Body | undefined),
-        projectId: projects.idOf(values),
+        projectId: projects.idOf(values, wrong),
         ...termsIn(values),
       }),
     };

@@ -1,4 +1,4 @@
-import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
+import { billsCompany } from '@countinghouse/billing/invoices/compared-with-books.ts';
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { moneyFromText, moneyOfMinorUnits, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
@@ -10,7 +10,7 @@ import { companyById, type Company } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { askBooks } from '../../invoices/compare/ask-books.public.ts';
 import { projectById, type ProjectFacts } from '../../projects/projects.public.ts';
-import { CellFault, type Asking, type DocumentsInBooks, type Values } from '../importer.ts';
+import { CellFault, type Asking, type DocumentsInBooks, type Values, type Wrong } from '../importer.ts';
 import { namedProjects } from './named-projects.ts';
 
 /** The project of an invoice with its company and the books of that; undefined for a company without books. */
@@ -80,11 +80,14 @@ interface Compared {
   readonly received: string;
 }
 
-/** The document of an invoice in the connected books, which must have the same figures; null for a company without books. @throws CellFault */
+/**
+ * The document of an invoice in the connected books; every figure in which they differ is wrong. Null for a company without books.
+ * @throws CellFault where the books have no document to compare with
+ */
 export function documentOf(
   { company, connection }: BilledProject & { readonly company: Company },
   row: Compared,
-  inBooks: DocumentsInBooks,
+  { inBooks, wrong }: { readonly inBooks: DocumentsInBooks; readonly wrong: Wrong },
 ): BooksDocumentHead | null {
   if (connection === undefined) return null;
   if (connection.state !== 'connected') throw new CellFault('invoiceNumber', refusals.books_not_connected.message);
@@ -93,10 +96,7 @@ export function documentOf(
   if (document === undefined) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceNotFound);
   if (found.length > 1) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceTwice);
   if (document.isDraft || document.isVoided) throw new CellFault('invoiceNumber', serverMessages.booksInvoiceNotLive);
-  const ourCustomer = { name: company.displayName, booksId: company.booksId };
-  const theirCustomer = { name: document.customerName ?? '', booksId: document.customerId };
-  if (!isSameCustomer(ourCustomer, theirCustomer) || document.currency !== company.currencyCode)
-    throw new CellFault('project', serverMessages.booksInvoiceOfOthers);
+  if (!billsCompany(document, company)) throw new CellFault('project', serverMessages.booksInvoiceOfOthers);
   const currency = parseCurrency(company.currencyCode);
   const money = (text: string) => moneyText(moneyFromText(text, currency), currency);
   const received = moneyText(
@@ -112,6 +112,6 @@ export function documentOf(
   ];
   for (const [column, ownValue, theirValue] of figures)
     if (ownValue !== undefined && theirValue !== undefined && ownValue !== theirValue)
-      throw new CellFault(column, serverMessages.importedInvoiceInBooks(theirValue));
+      wrong(column, serverMessages.importedInvoiceInBooks(theirValue));
   return document;
 }

@@ -1,7 +1,14 @@
 import { dueDate as dueOn } from '@countinghouse/billing/invoices/due-date.ts';
+import { wrongAmounts } from '@countinghouse/billing/invoices/invoice-issued-before.ts';
 import { isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { DecimalError, parseDecimal } from '@countinghouse/billing/values/decimal.ts';
-import { moneyFromText, moneyText, parseCurrency, type Currency } from '@countinghouse/billing/values/money.ts';
+import {
+  moneyFromText,
+  moneyText,
+  parseCurrency,
+  type Currency,
+  type Money,
+} from '@countinghouse/billing/values/money.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -23,6 +30,7 @@ import {
   type Saving,
   type Stored,
   type Values,
+  type Wrong,
 } from '../importer.ts';
 import { billedProjects, documentOf, invoicesInBooks, type BilledProject } from './invoices-in-books.ts';
 import { namedProjects, projectColumn } from './named-projects.ts';
@@ -83,15 +91,21 @@ const invoicePart = (inBooks: DocumentsInBooks): Part => ({
     const [stored, projects] = await Promise.all([invoicesBy(tx, rows.map(invoiceKey)), billedProjects(tx, names.ids)]);
     return {
       stored,
-      bodyOf: (values, before) => {
-        const projectId = names.idOf(values);
+      bodyOf: (values, before, wrong) => {
+        const projectId = names.idOf(values, wrong);
+        if (projectId === undefined) return undefined;
         const billed = projects.get(projectId);
         const { company } = billed ?? {};
         if (billed === undefined || company === undefined)
           throw new CellFault('project', serverMessages.importedInvoiceWithoutCompany);
-        const body = bodyOf(values, { ...billed, company });
+        const body = bodyOf(values, { ...billed, company }, wrong);
+        if (body === undefined) return undefined;
         if (before !== undefined) return unchanged(body, before as Body);
-        const document = documentOf({ ...billed, company }, { ...body, dueDate: values['dueDate'] }, inBooks);
+        const document = documentOf(
+          { ...billed, company },
+          { ...body, dueDate: values['dueDate'] },
+          { inBooks, wrong },
+        );
         const { connection } = billed;
         return {
           ...body,
@@ -147,56 +161,78 @@ async function addInvoice({ tx, audit, call, common }: Saving, body: Body) {
   return { id: invoiceId, version: paid.version };
 }
 
-/** The invoice of a row, with the rules that no schema has. @throws CellFault */
+/** What is said of each wrong amount. */
+const amountWords = {
+  total: serverMessages.importedInvoiceAmount,
+  tax: serverMessages.importedInvoiceTax,
+  received: serverMessages.importedInvoiceReceived,
+};
+
+/** The invoice of a row, with the rules that no schema has; undefined where one of them is broken. */
 function bodyOf(
   values: Values,
   { project, company }: BilledProject & { readonly company: Company },
-): Omit<Body, 'document'> {
-  const { company: named, invoiceNumber = '' } = values;
-  const demand = (isRight: boolean, column: string, message: string): void => {
-    if (!isRight) throw new CellFault(column, message);
+  wrong: Wrong,
+): Omit<Body, 'document'> | undefined {
+  let isRight = true;
+  const refuse: Wrong = (column, message) => {
+    isRight = false;
+    wrong(column, message);
   };
-  const isNamed = named === undefined || named.toLowerCase() === company.displayName.toLowerCase();
-  demand(isNamed, 'company', serverMessages.importedInvoiceCompany(company.displayName));
+  const { company: named, invoiceNumber = '' } = values;
+  if (named !== undefined && named.toLowerCase() !== company.displayName.toLowerCase())
+    refuse('company', serverMessages.importedInvoiceCompany(company.displayName));
   const currency = parseCurrency(company.currencyCode);
-  const total = amountIn(values, 'total', currency);
-  const tax = amountIn(values, 'tax', currency);
-  const received = amountIn(values, 'received', currency);
-  demand(total > 0n, 'total', serverMessages.importedInvoiceAmount);
-  demand(tax >= 0n && tax < total, 'tax', serverMessages.importedInvoiceTax);
-  demand(received >= 0n && received <= total, 'received', serverMessages.importedInvoiceReceived);
-  const invoiceDate = dayIn(values, 'invoiceDate');
-  const dueDate = 'dueDate' in values ? dayIn(values, 'dueDate') : dueOn(invoiceDate, project.invoiceTerm ?? 0);
-  demand(dueDate >= invoiceDate, 'dueDate', messages.dueBeforeInvoice);
-  const [startDate, endDate] = [dayIn(values, 'startDate'), dayIn(values, 'endDate')];
-  demand(endDate >= startDate, 'endDate', messages.endBeforeStart);
-  demand(!isTooLong({ start: startDate, end: endDate }), 'endDate', serverMessages.periodTooLong);
+  const [total, tax, received] = (['total', 'tax', 'received'] as const).map((column) =>
+    amountIn(values, { column, currency }, refuse),
+  );
+  if (total !== undefined && tax !== undefined && received !== undefined)
+    for (const column of wrongAmounts({ total, tax, received })) refuse(column, amountWords[column]);
+  const day = (column: keyof typeof columns) => dayIn(values, column, refuse);
+  const [invoiceDate, startDate, endDate] = [day('invoiceDate'), day('startDate'), day('endDate')];
+  const receivedDate = received !== undefined && received > 0n ? day('receivedDate') : null;
+  const dueDate = 'dueDate' in values ? day('dueDate') : invoiceDate && dueOn(invoiceDate, project.invoiceTerm ?? 0);
+  if (dueDate !== undefined && invoiceDate !== undefined && dueDate < invoiceDate)
+    refuse('dueDate', messages.dueBeforeInvoice);
+  if (startDate !== undefined && endDate !== undefined) {
+    if (endDate < startDate) refuse('endDate', messages.endBeforeStart);
+    else if (isTooLong({ start: startDate, end: endDate })) refuse('endDate', serverMessages.periodTooLong);
+  }
+  const read = { invoiceDate, dueDate, startDate, endDate, receivedDate, total, tax, received };
+  if (!isRight || !isWhole(read)) return undefined;
+  const text = (amount: Money) => moneyText(amount, currency);
   return {
+    ...read,
     projectId: project.id,
     invoiceNumber,
-    invoiceDate,
-    dueDate,
-    startDate,
-    endDate,
-    total: moneyText(total, currency),
-    tax: moneyText(tax, currency),
-    received: moneyText(received, currency),
-    receivedDate: received > 0n ? dayIn(values, 'receivedDate') : null,
+    total: text(read.total),
+    tax: text(read.tax),
+    received: text(read.received),
   };
 }
 
-function dayIn(values: Values, column: keyof typeof columns): CalendarDate {
+type Whole<Read> = { readonly [Name in keyof Read]: Exclude<Read[Name], undefined> };
+const isWhole = <Read extends object>(read: Read): read is Read & Whole<Read> =>
+  Object.values(read).every((value) => value !== undefined);
+
+function dayIn(values: Values, column: keyof typeof columns, wrong: Wrong): CalendarDate | undefined {
   const day = values[column] ?? '';
   if (isCalendarDate(day)) return day;
-  throw new CellFault(column, messages.pleaseEnter(columns[column].label.toLowerCase()));
+  wrong(column, messages.pleaseEnter(columns[column].label.toLowerCase()));
+  return undefined;
 }
 
-function amountIn(values: Values, column: string, currency: Currency) {
+function amountIn(
+  values: Values,
+  { column, currency }: { readonly column: string; readonly currency: Currency },
+  wrong: Wrong,
+): Money | undefined {
   try {
     return moneyFromText(values[column] ?? '0', currency);
   } catch (error) {
-    if (error instanceof DecimalError) throw new CellFault(column, messages.invalidAmount);
-    throw error;
+    if (!(error instanceof DecimalError)) throw error;
+    wrong(column, messages.invalidAmount);
+    return undefined;
   }
 }
 

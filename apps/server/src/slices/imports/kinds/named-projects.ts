@@ -1,7 +1,7 @@
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { CellFault, keyFrom, type Column, type Values } from '../importer.ts';
+import { keyFrom, type Column, type Values, type Wrong } from '../importer.ts';
 
 /** The column that names the project of a row. */
 export const projectColumn = {
@@ -10,12 +10,13 @@ export const projectColumn = {
     names: ['project name', 'project code', 'code', 'project id', 'zoho project id'],
     isRequired: true,
     hint: 'Its name, code or Zoho project id',
+    faultsOf: ['projectId'],
   },
 } as const satisfies Record<string, Column>;
 
 export interface NamedProjects {
-  /** The project that a row names. @throws CellFault if no project, or more than one, has this name */
-  readonly idOf: (values: Values) => number;
+  /** The project that a row names; wrong if no project, or more than one, has this name. */
+  readonly idOf: (values: Values, wrong: Wrong) => number | undefined;
   /** The same, or nothing. */
   readonly idIfKnown: (values: Values) => number | undefined;
   readonly ids: readonly number[];
@@ -43,20 +44,16 @@ export async function namedProjects(tx: Tx, rows: readonly Values[]): Promise<Na
   };
   return {
     idIfKnown,
-    idOf: (values) =>
-      idIfKnown(values) ??
-      fault(
-        idsOf(values).length > 1
-          ? serverMessages.importCellAmbiguous('projects')
-          : serverMessages.importCellUnknown('project', 'name, code or Zoho project id'),
-      ),
+    idOf: (values, wrong) => {
+      const ids = idsOf(values);
+      if (ids.length > 1) wrong('project', serverMessages.importCellAmbiguous('projects'));
+      if (ids.length === 0)
+        wrong('project', serverMessages.importCellUnknown('project', 'name, code or Zoho project id'));
+      return idIfKnown(values);
+    },
     ids: found.rows.map(({ id }) => id),
   };
 }
-
-const fault = (message: string): never => {
-  throw new CellFault('project', message);
-};
 
 /** Rows about the same project have the same one, as long as they call it the same. */
 export const projectTurn = ({ project }: Values): string => keyFrom(project);

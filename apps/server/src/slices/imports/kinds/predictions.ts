@@ -66,11 +66,11 @@ const prediction: Part = {
     const projects = await namedProjects(tx, rows);
     return {
       stored: await predictionsBy(tx, rows.map(predictionKey)),
-      bodyOf: (values, before) => {
+      bodyOf: (values, before, wrong) => {
         const { project: _, accuracy: sure, receivedMonth, ...cells } = values;
         const earlier = (before as { planned: object } | undefined)?.planned ?? { predictionId: 0 };
         return {
-          projectId: projects.idOf(values),
+          projectId: projects.idOf(values, wrong),
           planned: {
             ...earlier,
             ...cells,

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { idIn } from '@countinghouse/contract/wire.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  CellFault,
   choicesOf,
   keyFrom,
   type Columns,
@@ -16,6 +15,7 @@ import {
   type Saved,
   type Saving,
   type Values,
+  type Wrong,
 } from '../importer.ts';
 import { namesBesideProjects, projectsBy, type NamesBesideProjects } from './projects.sql.ts';
 
@@ -84,7 +84,7 @@ const project: Part = {
     const names = await namesBesideProjects(tx, rows);
     return {
       stored: await projectsBy(tx, rows.map(projectKey)),
-      bodyOf: (values, before) => bodyOf(values, before as ProjectBody | undefined, names),
+      bodyOf: (values, before, wrong) => bodyOf(values, before as ProjectBody | undefined, { names, wrong }),
     };
   },
   add: async (saving, body: ProjectBody) => {
@@ -149,8 +149,14 @@ const emptyDetails = {
   enableInvoiceOverdueNotification: false,
 };
 
+/** Whom and what a row can name, and where a name that nothing has is refused. */
+interface Naming {
+  readonly names: NamesBesideProjects;
+  readonly wrong: Wrong;
+}
+
 /** The project that its forms would send: the cells over what is stored. */
-function bodyOf(values: Values, before: ProjectBody | undefined, names: NamesBesideProjects): unknown {
+function bodyOf(values: Values, before: ProjectBody | undefined, { names, wrong }: Naming): unknown {
   const {
     invoiceTerm,
     salesPersons,
@@ -176,14 +182,17 @@ function bodyOf(values: Values, before: ProjectBody | undefined, names: NamesBes
       salesPersons:
         salesPersons === undefined
           ? earlier.salesPersons
-          : listIn(salesPersons).map((one) => ({
-              id: names.salesPerson(one) ?? unknown('salesPersons', 'sales person', 'name or email address'),
-            })),
+          : listIn(salesPersons).flatMap((one) => {
+              const id = names.salesPerson(one);
+              if (id === undefined)
+                wrong('salesPersons', serverMessages.importCellUnknown('sales person', 'name or email address'));
+              return id === undefined ? [] : [{ id }];
+            }),
       csmUsers: staffIn(primaryCsm, secondaryCsms, earlier.csmUsers),
       accountantUsers: staffIn(primaryAccountant, secondaryAccountants, earlier.accountantUsers),
       activeBillingFlag: false,
     },
-    assignment: assignmentIn(values, before?.assignment ?? null, names),
+    assignment: assignmentIn(values, before?.assignment ?? null, { names, wrong }),
     activeBilling: isBilled,
   };
 }
@@ -220,36 +229,32 @@ function staffIn(primary: string | undefined, secondary: string | undefined, bef
 function assignmentIn(
   { company, primaryClient, secondaryClients }: Values,
   before: ProjectBody['assignment'],
-  names: NamesBesideProjects,
+  { names, wrong }: Naming,
 ): ProjectBody['assignment'] {
   if (company === undefined && primaryClient === undefined && secondaryClients === undefined) return before;
   const companies = company === undefined ? [] : names.companies(company);
-  if (companies.length > 1) throw new CellFault('company', serverMessages.importCellAmbiguous('companies'));
-  const companyId =
-    companies[0] ??
-    (company === undefined ? before?.companyId : undefined) ??
-    unknown('company', 'company', 'display name');
-  const clientOf = (column: string, email: string): number =>
-    names.client(companyId, email) ?? unknown(column, 'client of this company', 'email address');
+  const companyId = companies[0] ?? (company === undefined ? before?.companyId : undefined);
+  if (companies.length > 1) wrong('company', serverMessages.importCellAmbiguous('companies'));
+  else if (companyId === undefined) wrong('company', serverMessages.importCellUnknown('company', 'display name'));
+  if (companies.length > 1 || companyId === undefined) return null;
+  const clientsOf = (column: string, emails: readonly string[]): number[] =>
+    emails.flatMap((email) => {
+      const id = names.client(companyId, email);
+      if (id === undefined) wrong(column, serverMessages.importCellUnknown('client of this company', 'email address'));
+      return id ?? [];
+    });
   const kept = before !== null && before.companyId === companyId ? before.clients : [];
   const first =
     primaryClient === undefined
       ? kept.filter((one) => one.primaryClient)
-      : [{ clientId: clientOf('primaryClient', primaryClient), primaryClient: true }];
-  if (first.length === 0) throw new CellFault('primaryClient', messages.selectPrimaryClient);
+      : clientsOf('primaryClient', [primaryClient]).map((clientId) => ({ clientId, primaryClient: true }));
+  if (first.length === 0 && primaryClient === undefined) wrong('primaryClient', messages.selectPrimaryClient);
   const others =
     secondaryClients === undefined
       ? kept.filter((one) => !one.primaryClient && one.clientId !== first[0]?.clientId)
-      : listIn(secondaryClients).map((email) => ({
-          clientId: clientOf('secondaryClients', email),
-          primaryClient: false,
-        }));
+      : clientsOf('secondaryClients', listIn(secondaryClients)).map((clientId) => ({ clientId, primaryClient: false }));
   return { companyId, clients: [...first, ...others.toSorted((one, other) => one.clientId - other.clientId)] };
 }
-
-const unknown = (column: string, what: string, by: string): never => {
-  throw new CellFault(column, serverMessages.importCellUnknown(what, by));
-};
 
 /** Projects with their billing settings, their people, and their company. */
 export const projects: Importer = { kind: 'projects', partsFor: async () => [project] };

@@ -71,10 +71,10 @@ const rangePart = (roles: readonly string[]): Part => ({
     const projects = await namedProjects(tx, rows);
     return {
       stored: await rangesBy(tx, rows.map(rangeKey)),
-      bodyOf: (values, before) => {
+      bodyOf: (values, before, wrong) => {
         const { endDate = null, rates = {} } = (before ?? {}) as Partial<Body>;
         return {
-          projectId: projects.idOf(values),
+          projectId: projects.idOf(values, wrong),
           startDate: values['startDate'] ?? '',
           endDate: values['endDate'] ?? endDate,
           rates: { ...rates, ...ratesIn(values) },

@@ -1,4 +1,4 @@
-import { isSameCustomer } from '@countinghouse/billing/invoices/compared-with-books.ts';
+import { billsCompany } from '@countinghouse/billing/invoices/compared-with-books.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
@@ -105,9 +105,7 @@ async function brought(context: Assigning, work: Work, given: Bringing): Promise
   const { refuse, now, today } = context;
   const { tx } = work;
   const { document, applied, numbers, project, company, connection, path } = given;
-  const ours = { name: company.displayName, booksId: company.booksId };
-  const theirs = { name: document.customerName ?? document.customerId, booksId: document.customerId };
-  if (!isSameCustomer(ours, theirs) || document.currency !== company.currencyCode)
+  if (!billsCompany(document, company))
     return refuse('books_invoice_of_others', { fields: [{ path, message: serverMessages.booksInvoiceOfOthers }] });
   const owned = { connectionId: connection.id, booksId: document.id, reference: document.reference, invoiceId: 0 };
   if (await isOfAnother(tx, owned))
