@@ -72,6 +72,17 @@ function show({
 const menu = () => screen.findByRole('button', { name: 'Actions for Acme Freight Inc' });
 
 describe('the list of companies', () => {
+  test('is narrowed to the companies that lack something for an invoice, from its menu and by its address', async () => {
+    const { user, bodies } = show({ address: '/companylist?missing=Client' });
+    await menu();
+    expect(bodies().at(-1)).toMatchObject({ missing: ['Client'] });
+    await user.click(screen.getByRole('button', { name: 'Missing' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Customer in the books' }));
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ missing: ['Client', 'Customer in the books'] }));
+    await user.click(screen.getByRole('button', { name: /Remove.*Client/ }));
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ missing: ['Customer in the books'] }));
+  });
+
   test('asks for the users of its filters when one of them is used', async () => {
     const { requests, user } = show();
     const asked = () => requests.filter(({ path }) => path === '/company/choices').length;

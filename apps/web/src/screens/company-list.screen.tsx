@@ -20,7 +20,7 @@ import { useFilterOfViewed } from './use-filter-of-viewed.ts';
 import { useCreateCommand } from './use-create-command.ts';
 
 const rowKey = (row: CompanyRow): string => String(row.companyId);
-const noFilters = { csm: undefined, accountant: undefined, show: undefined };
+const noFilters = { csm: undefined, accountant: undefined, missing: undefined, show: undefined };
 
 /** `/companylist` */
 export function CompanyListScreen() {
@@ -41,6 +41,7 @@ export function CompanyListScreen() {
         filters: {
           csm: person?.role === 'ROLE_CSM' ? [person.name] : undefined,
           accountant: person?.role === 'ROLE_ACCOUNTANT' ? [person.name] : undefined,
+          missing: undefined,
           show: undefined,
         },
       },

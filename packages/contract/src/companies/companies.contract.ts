@@ -85,6 +85,10 @@ const companyPage = z.object({ companyDetails: z.array(companyRow), paginationDe
 
 export const companySortFields = ['companyName', 'displayName', 'country', 'currencyCode', 'region'] as const;
 
+/** What a company needs before it is invoiced. */
+export const companyNeeds = ['Email', 'Address', 'Payment terms', 'Tax', 'Client', 'Customer in the books'] as const;
+export type CompanyNeed = (typeof companyNeeds)[number];
+
 const names = z.array(textIn(200)).max(20).optional();
 const byId = z.strictObject({ id: idIn });
 const emailList = (name: 'cc' | 'bcc') =>
@@ -114,6 +118,8 @@ export const companyEndpoints = {
       /** People who are on a project of the company, as `choices` names them. */
       csm: names,
       accountant: names,
+      /** Companies that lack one of these. */
+      missing: z.array(z.enum(companyNeeds)).max(20).optional(),
       /** Those that were deleted instead of those that are there. */
       archived: z.boolean().default(false),
     }),

@@ -34,7 +34,7 @@ export type RuledField =
 export type FieldRule = 'hidden' | 'locked' | 'optional' | 'required';
 
 /** The tax treatments of registered businesses, which need a tax registration number. */
-const registered: ReadonlySet<string> = new Set([
+export const registeredTreatments: ReadonlySet<string> = new Set([
   'business_gst',
   'business_registered_composition',
   'vat_registered',
@@ -78,7 +78,7 @@ export function companyRules(choices: CompanyChoices, offersTax = true): Readonl
     globalTaxSetting: isZoho ? 'hidden' : isWithoutTax(region, choices.chargesVat) ? 'locked' : 'required',
     taxCodeId: !isTaxChosen ? 'locked' : offersTax ? 'required' : 'optional',
     taxTreatment: hasTreatment ? forZoho : 'hidden',
-    trnNo: region === 'UK' || (hasTreatment && registered.has(choices.taxTreatment)) ? 'required' : 'hidden',
+    trnNo: region === 'UK' || (hasTreatment && registeredTreatments.has(choices.taxTreatment)) ? 'required' : 'hidden',
     // a customer abroad has no place among ours
     placeOfContact: hasTreatment && choices.taxTreatment !== 'overseas' ? forZoho : 'hidden',
     panNo: hasPreference ? 'optional' : 'hidden',

@@ -16,9 +16,9 @@ export async function filterCompanies(
   { tx, caller }: Context<Endpoints['filter']>,
   { query, body }: InputOf<Endpoints['filter']>,
 ): Promise<AnswerOf<Endpoints['filter']>> {
-  const { csm: csms, accountant: accountants, archived } = body;
+  const { csm: csms, accountant: accountants, missing, archived } = body;
   const text = body.companyName?.trim();
-  return pageAnswer(await companyPage(tx, caller, { text, csms, accountants, archived }, query), query);
+  return pageAnswer(await companyPage(tx, caller, { text, csms, accountants, missing, archived }, query), query);
 }
 
 /** The companies that the caller may see whose name contains a text: those that begin with it first, then by name. */

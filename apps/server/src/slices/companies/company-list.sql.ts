@@ -1,9 +1,14 @@
-import type { CompanyRow, companySortFields } from '@countinghouse/contract/companies/companies.contract.ts';
+import type {
+  CompanyNeed,
+  CompanyRow,
+  companySortFields,
+} from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
+import { registeredTreatments } from '@countinghouse/contract/companies/company-rules.ts';
 import { companyContains } from './company-search.public.ts';
 import { lastPush, rowColumns } from './company-columns.ts';
 import { companyInScope } from '../../scope.ts';
@@ -17,6 +22,8 @@ export interface CompanyFilter {
   /** People who are on a project of the company, as `peopleOfCompanies` names them. */
   readonly csms?: readonly string[] | undefined;
   readonly accountants?: readonly string[] | undefined;
+  /** What they lack one of. */
+  readonly missing?: readonly CompanyNeed[] | undefined;
   readonly archived: boolean;
 }
 
@@ -42,6 +49,7 @@ export async function companyPage(
       ...holding(filter.name),
       ...withPeople('csm', filter.csms),
       ...withPeople('accountant', filter.accountants),
+      ...lacking(filter.missing),
     ],
     sql` and `,
   );
@@ -109,6 +117,30 @@ function withPeople(kind: 'csm' | 'accountant', names: readonly string[] | undef
         and s.user_id in (select u.id from staff_user u where u.name = any(${[...names]}::text[]) or ${nameAndEmail} = any(${[...names]}::text[])))`,
   ];
 }
+
+/** Whether a company `c` lacks something; its tax is that of `companyRules` (docs/domain/companies.md#what-an-invoice-needs). */
+const lacks: Readonly<Record<CompanyNeed, RawBuilder<unknown>>> = {
+  Email: sql`c.email = ''`,
+  Address: sql`'' in (c.address_line1, c.country)`,
+  'Payment terms': sql`c.payment_terms = ''`,
+  Tax: sql`(c.tax_setting <> 'Not Applicable' and c.tax_code_id is null)
+    or (not c.taxable and c.provider = 'ZOHO_BOOKS' and c.region ~ '^IND' and c.tax_exempt_reason = '')
+    or (c.trn_no = '' and (c.region ~ '^UK' or (c.region ~ '^(IND|UAE)' and c.tax_treatment = any (${[...registeredTreatments]}::text[]))))
+    or (c.provider = 'ZOHO_BOOKS' and c.region ~ '^(IND|UAE)'
+      and (c.tax_treatment = '' or (c.place_of_contact = '' and c.tax_treatment <> 'overseas')))`,
+  Client: sql`not exists (select from client k where k.company_id = c.id and k.archived_at is null)`,
+  'Customer in the books': sql`c.books_id is null`,
+};
+
+const lacking = (needs: readonly CompanyNeed[] | undefined): RawBuilder<unknown>[] =>
+  needs === undefined || needs.length === 0
+    ? []
+    : [
+        sql`(${sql.join(
+          needs.map((need) => lacks[need]),
+          sql` or `,
+        )})`,
+      ];
 
 /** Tells namesakes apart. */
 const nameAndEmail = sql`(u.name || ' (' || u.email::text || ')')`;

@@ -1,19 +1,22 @@
 import {
   companyEndpoints,
+  companyNeeds,
   companySortFields,
   type CompanyDetails,
+  type CompanyNeed,
 } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { oneOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { oneOf, someOf, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 
 export interface CompanyFilters {
   readonly [name: string]: string | readonly string[] | undefined;
   readonly csm: readonly string[] | undefined;
   readonly accountant: readonly string[] | undefined;
+  readonly missing: readonly string[] | undefined;
   readonly show: string | undefined;
 }
 
@@ -23,7 +26,7 @@ const names = (texts: readonly string[]): readonly string[] | undefined =>
 
 /** The state of the company list, and its defaults. */
 export const companyList: ListShape<CompanyFilters> = {
-  filters: { csm: names, accountant: names, show: oneOf(['Deleted']) },
+  filters: { csm: names, accountant: names, missing: someOf(companyNeeds), show: oneOf(['Deleted']) },
   sortFields: companySortFields,
   searchError,
   defaultSort: { field: 'companyName', order: 'asc' },
@@ -31,7 +34,7 @@ export const companyList: ListShape<CompanyFilters> = {
 };
 
 function requestOf({
-  filters: { csm, accountant, show },
+  filters: { csm, accountant, missing, show },
   search,
   sort,
   pageNo,
@@ -48,6 +51,7 @@ function requestOf({
       ...(search === '' ? {} : { companyName: search }),
       ...(csm === undefined ? {} : { csm: [...csm] }),
       ...(accountant === undefined ? {} : { accountant: [...accountant] }),
+      ...(missing === undefined ? {} : { missing: [...missing] as CompanyNeed[] }),
       archived: show === 'Deleted',
     },
   };
