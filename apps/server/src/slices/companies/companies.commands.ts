@@ -25,6 +25,7 @@ import {
   updateCopies,
 } from './companies.sql.ts';
 import { hasAddress, textsInBooks } from './companies.public.ts';
+import { requestRates } from './request-rates.ts';
 import { taxOfPlaceError } from './tax-of-place.public.ts';
 import { customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
 
@@ -40,9 +41,12 @@ export async function saveCompany(
   const checks = await checksOf(context.tx, typed);
   refuseErrors(typed, checks);
   const company = settledCompany(typed, checks);
-  return id === undefined || version === undefined
-    ? addCompany(context, company)
-    : changeCompany(context, company, { id, version });
+  const saved =
+    id === undefined || version === undefined
+      ? await addCompany(context, company)
+      : await changeCompany(context, company, { id, version });
+  await requestRates(context, saved);
+  return saved;
 }
 
 async function addCompany(context: Save, company: TypedCompany): Promise<CompanyDetails> {

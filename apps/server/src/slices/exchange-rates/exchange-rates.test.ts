@@ -1,7 +1,9 @@
+import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { exchangeRateEndpoints } from '@countinghouse/contract/exchange-rates/exchange-rates.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCompany } from '../../../seed/builders.ts';
+import { aCompany, nextNumber } from '../../../seed/builders.ts';
+import { aTypedCompany } from '../../../test/typed-company.ts';
 import { aWorld, type World } from '../../../test/world.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
@@ -142,5 +144,21 @@ describe('the exchange rates', () => {
       for (const month of ['09', '10', '11'])
         if (day < 31 || month === '10') await rateRow('AED', `2026-${month}-${String(day).padStart(2, '0')}`, null);
     expect(await run()).toMatchObject({ missing: { AED: 'Frankfurter has no rates of this currency.' } });
+  });
+
+  test('are requested at once with the first company in a currency, and not with the next one', async () => {
+    const anna = await world.signedIn('ROLE_ACCOUNTANT');
+    const isRequestedWith = async (currencyCode: string): Promise<boolean> => {
+      await sql`update job set asked_at = null, asked_by = null`.execute(world.tx);
+      const name = `Company ${nextNumber()}`;
+      const body = { ...aTypedCompany, displayName: name, companyName: name, currencyCode };
+      expect((await anna.call(companyEndpoints.save, { body })).failure).toBeUndefined();
+      const { rows } = await sql<{ name: string }>`select name from job where asked_at is not null`.execute(world.tx);
+      return rows.some((row) => row.name === 'EXCHANGE_RATES');
+    };
+    expect(await isRequestedWith('USD')).toBe(false);
+    expect(await isRequestedWith('CAD')).toBe(true);
+    await run();
+    expect(await isRequestedWith('CAD')).toBe(false);
   });
 });

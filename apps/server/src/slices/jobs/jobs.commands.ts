@@ -4,8 +4,9 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { fieldLabels } from '@countinghouse/contract/record.ts';
 import { Refusal, type Context } from '../../handle.ts';
 import { listChanges, openForChange } from '../../record.ts';
+import { askForRun } from './ask-for-run.public.ts';
 import { shownJob } from './jobs.queries.ts';
-import { askForRun, failedItems, selectJob, selectRun, updateJob, type StoredJob } from './jobs.sql.ts';
+import { failedItems, selectJob, selectRun, updateJob, type StoredJob } from './jobs.sql.ts';
 import { isUsableTimetable } from './next-run.ts';
 
 type Endpoints = typeof jobEndpoints;

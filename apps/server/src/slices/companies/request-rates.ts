@@ -1,0 +1,20 @@
+import { taxCurrencies } from '@countinghouse/contract/organizations/tax-currency.ts';
+import { regionOf } from '@countinghouse/contract/options.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../handle.ts';
+import { askForRun } from '../jobs/ask-for-run.public.ts';
+
+/**
+ * Has the exchange rates updated at once where no rate of the currencies of a company is known, so that its first invoice does not
+ * wait for the schedule.
+ */
+export async function requestRates(
+  { tx, caller, now }: Pick<Context<never>, 'tx' | 'now'> & { readonly caller: { readonly name: string } },
+  { currencyCode, region }: { readonly currencyCode: string; readonly region: string },
+): Promise<void> {
+  const codes = [currencyCode, taxCurrencies[regionOf(region)] ?? 'USD'].filter((code) => code !== 'USD');
+  if (codes.length === 0) return;
+  const { rows } = await sql`select code from unnest(${codes}::text[]) as c (code)
+    where not exists (select from exchange_rate r where r.currency_code = c.code) limit 1`.execute(tx);
+  if (rows.length > 0) await askForRun(tx, 'EXCHANGE_RATES', { by: caller.name, now });
+}
