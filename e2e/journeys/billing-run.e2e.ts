@@ -5,6 +5,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { accessErrors } from '../accessible.ts';
 import { ask } from '../api.ts';
+import { importNewRows, table } from '../import-files.ts';
 import { monthsAgo, type BilledMonth } from '../months.ts';
 import { signIn } from '../people.ts';
 import { startProduct, type RunningProduct } from '../start-product.ts';
@@ -17,7 +18,6 @@ const lacking = { csm: [31, 32, 33, 34], accountant: [35, 36, 37], billing: [38,
 const all = many + Object.values(lacking).flat().length;
 const [first, second] = [monthsAgo(3), monthsAgo(2)];
 
-const table = (header: string, rows: readonly string[]): string => [header, ...rows].join('\r\n');
 const each = <T>(row: (n: number) => T): T[] => Array.from({ length: all }, (_, at) => row(at + 1));
 
 const companies = table(
@@ -40,16 +40,6 @@ const predictions = table(
   'Project;Start date;End date;Predicted amount;Received month;Accuracy;Submission type',
   each((n) => [first, second].map(({ start, end }) => `LARCH-${n};${start};${end};${1000 + n};Jan-2030;100;IT`)).flat(),
 );
-
-async function importFile(page: Page, kind: string, file: string, rows: number): Promise<void> {
-  await page.goto(`/settings/import?kind=${kind}`);
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await expect(page.getByText(`${rows} new, 0 changed, 0 unchanged, 0 refused`)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click();
-  await expect(page.getByText(/^\d+ rows? imported/)).toBeVisible({ timeout: 60_000 });
-}
 
 const rowsOf = async (page: Page, product: RunningProduct, { end }: BilledMonth): Promise<readonly BillingRow[]> =>
   (await ask(page, product, billingRunEndpoints.rows, { query: { until: end } })).rows.filter(
@@ -182,9 +172,10 @@ test(`${many} projects without an open check and ten that need a decision become
     await page.getByRole('menuitem', { name: 'Disconnect' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(tool.getByText('Not connected')).toBeVisible();
-    await importFile(page, 'companies', companies, 1);
-    await importFile(page, 'projects', projects, all);
-    await importFile(page, 'predictions', predictions, 2 * all);
+    for (const [kind, file] of Object.entries({ companies, projects, predictions })) {
+      await page.goto(`/settings/import?kind=${kind}`);
+      await importNewRows(page, `${kind}.csv`, file);
+    }
     for (const row of await rowsOf(page, product, first)) await saveFirst(page, product, row);
     for (const { projectId: id, projectName } of await rowsOf(page, product, second)) {
       if (!lacking.billing.some((n) => projectName === `Larch shop ${n}`)) continue;

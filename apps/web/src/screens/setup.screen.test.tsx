@@ -87,6 +87,23 @@ test('the step of billing settings leads to the projects that lack them', async 
   );
 });
 
+test('steps lead to what their files name: companies and sales persons of projects, roles of developers', async () => {
+  show(stateOf({}));
+  const linksOf = async (title: string) =>
+    (await lineOf(title)).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(await linksOf('Add projects')).toEqual([
+    'Add projects /projectlist',
+    'Import companies /settings/import?kind=companies',
+    'Import projects /settings/import?kind=projects',
+    'Add sales persons /salesPersons',
+  ]);
+  expect(await linksOf('Add employees')).toEqual([
+    'Add employees /settings/jobScheduler',
+    'Import developers /settings/import?kind=developers',
+    'Add roles /techstack',
+  ]);
+});
+
 test('the guide is dismissed and reopened, and files can replace the services', async () => {
   const { user, requests } = show(stateOf({}));
   await user.click(await screen.findByRole('button', { name: 'Dismiss guide' }));

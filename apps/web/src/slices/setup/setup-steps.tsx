@@ -57,12 +57,12 @@ function Title({ of: { step } }: { readonly of: SetupStepState }) {
   return <h2 className={styles.title}>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>;
 }
 
-/** Where the records that the step needs can come from: a file, or a connected service. */
+/** Where the records that the step needs can come from: files, or another page. */
 function Sources({ of: { step, isDone } }: { readonly of: SetupStepState }) {
-  const { imported, fromService } = stepWords[step];
+  const { imported = [], beside } = stepWords[step];
   const sources = [
-    ...(imported === undefined ? [] : [{ to: `/settings/import?kind=${imported}`, label: `Import ${imported}` }]),
-    ...(fromService === undefined || isDone ? [] : [fromService]),
+    ...imported.map((kind) => ({ to: `/settings/import?kind=${kind}`, label: `Import ${kind}` })),
+    ...(beside === undefined || isDone ? [] : [beside]),
   ];
   return sources.map(({ to, label }) => (
     <span key={to}>
