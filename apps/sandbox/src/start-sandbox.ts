@@ -11,7 +11,7 @@ import { openServiceAccount } from './google/service-account.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { openSmtpDoor } from './mail/smtp-door.ts';
 import { oauthApi } from './oauth/oauth-api.ts';
-import { peoplePath, projectsPath, zohoLocations } from './oauth/zoho-locations.ts';
+import { atFirstCentre } from './oauth/zoho-locations.ts';
 import { quickbooksApi } from './quickbooks/quickbooks-api.ts';
 import { createWebhooks } from './quickbooks/webhooks.ts';
 import { changeSettings, type Settings } from './settings.ts';
@@ -73,6 +73,7 @@ export async function startSandbox({
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 10_000_000,
+    rewriteUrl: ({ url = '/' }) => atFirstCentre(url),
     routerOptions: { ignoreTrailingSlash: false },
   });
   await app.register(formbody);
@@ -91,11 +92,10 @@ export async function startSandbox({
     },
     { prefix: '/zoho-apis/:location/books/v3' },
   );
-  for (const here of zohoLocations)
-    await app.register(
-      namedPart('Zoho Projects', async (part) => zohoProjectsApi(part, world, counts, { throttle, here })),
-      { prefix: projectsPath(here) },
-    );
+  await app.register(
+    namedPart('Zoho Projects', async (part) => zohoProjectsApi(part, world, counts, throttle)),
+    { prefix: '/zoho-projects' },
+  );
   let resetGoogleLimits = () => {};
   await app.register(
     async (part) => {
@@ -103,12 +103,13 @@ export async function startSandbox({
     },
     { prefix: '/google' },
   );
-  const resetPeopleLimits: (() => void)[] = [];
-  for (const here of zohoLocations)
-    await app.register(
-      namedPart('Zoho People', async (part) => void resetPeopleLimits.push(zohoPeopleApi(part, world, counts, here))),
-      { prefix: peoplePath(here) },
-    );
+  let resetPeopleLimits = () => {};
+  await app.register(
+    async (part) => {
+      resetPeopleLimits = zohoPeopleApi(part, world, counts);
+    },
+    { prefix: '/zoho-people' },
+  );
   let resetOntimeLimits = () => {};
   await app.register(
     async (part) => {
@@ -118,7 +119,7 @@ export async function startSandbox({
   );
   await app.register(async (part) => exchangeRatesApi(part, world, counts), { prefix: '/exchange-rates' });
   const resetThrottles = () => {
-    for (const reset of resetPeopleLimits) reset();
+    resetPeopleLimits();
     resetOntimeLimits();
     throttle.reset();
     resetGoogleLimits();

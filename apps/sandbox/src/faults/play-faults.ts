@@ -37,7 +37,7 @@ export function faultOf(request: FastifyRequest): Fault | undefined {
 export function playFaults(app: FastifyInstance, world: World, service: FaultService, words: ErrorAnswers): void {
   app.addHook('onRequest', async (request, reply) => {
     arrived.set(request, world.uptimeMs());
-    const fault = world.faults.meet(service, request.method, request.url);
+    const fault = world.faults.meet(service, request.method, request.originalUrl);
     if (fault === undefined) return undefined;
     met.set(request, fault);
     if (fault.kind === 'delay') await world.pause(fault.ms ?? 0);

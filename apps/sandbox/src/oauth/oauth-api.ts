@@ -3,7 +3,6 @@ import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faul
 import { namedPart } from '../wire/named-part.ts';
 import type { World } from '../world.ts';
 import { quickbooksOAuth } from './quickbooks-oauth.ts';
-import { accountsPath, zohoLocations } from './zoho-locations.ts';
 import { zohoOAuth } from './zoho-oauth.ts';
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
@@ -27,9 +26,8 @@ const words: ErrorAnswers = {
 export function oauthApi(app: FastifyInstance, world: World): void {
   playFaults(app, world, 'oauth', words);
   void app.register(async (part) => quickbooksOAuth(part, world), { prefix: '/quickbooks' });
-  for (const location of zohoLocations)
-    void app.register(
-      namedPart('Zoho accounts', async (part) => zohoOAuth(part, world, location)),
-      { prefix: accountsPath(location) },
-    );
+  void app.register(
+    namedPart('Zoho accounts', async (part) => zohoOAuth(part, world)),
+    { prefix: '/zoho-accounts' },
+  );
 }

@@ -9,15 +9,14 @@ export function accountsPath(location: string): string {
   return location === 'us' ? '/zoho-accounts' : `/zoho-accounts/${location}`;
 }
 
-/** The path of a data centre's Zoho Projects. */
-export function projectsPath(location: string): string {
-  return location === 'us' ? '/zoho-projects' : `/zoho-projects/${location}`;
-}
+const ofCentre = new RegExp(`^(/zoho-(?:accounts|projects|people))/(${zohoLocations.join('|')})(?=/)`);
 
-/** The path of a data centre's Zoho People. */
-export function peoplePath(location: string): string {
-  return location === 'us' ? '/zoho-people' : `/zoho-people/${location}`;
-}
+/** The address of the same call in the data centre of the United States: the sandbox has each service once. */
+export const atFirstCentre = (url: string): string => url.replace(ofCentre, '$1');
+
+/** The data centre that a request was sent to. */
+export const locationOf = ({ originalUrl }: { readonly originalUrl: string }): string =>
+  ofCentre.exec(originalUrl)?.[2] ?? 'us';
 
 /** The path of a data centre's APIs. */
 export function apiPath(location: string): string {

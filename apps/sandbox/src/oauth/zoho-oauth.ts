@@ -10,7 +10,7 @@ import * as grants from './grants.ts';
 import { withQuery } from './quickbooks-oauth.ts';
 import { organisations } from '../zoho-books/organisations.ts';
 import { tokenClockMs } from './token-clock.ts';
-import { accountsPath, apiPath, zohoLocations } from './zoho-locations.ts';
+import { accountsPath, apiPath, locationOf, zohoLocations } from './zoho-locations.ts';
 
 const ACCESS_SECONDS = 3600;
 const CODE_SECONDS = 120;
@@ -20,9 +20,10 @@ const TOKENS_PER_TEN_MINUTES = 10;
 const GRANTS_MAX = 20;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
-/** The accounts server of one data centre: consent page, token and revoke calls. Errors have status 200. */
-export function zohoOAuth(app: FastifyInstance, world: World, here: string): void {
+/** The accounts server of each data centre: consent page, token and revoke calls. Errors have status 200. */
+export function zohoOAuth(app: FastifyInstance, world: World): void {
   const authorize = async (request: FastifyRequest, reply: FastifyReply) => {
+    const here = locationOf(request);
     const fields = { ...formFields(request.query), ...formFields(request.body) };
     const { client_id = '', redirect_uri = '', scope = '', state = '', access_type = 'online', decision } = fields;
     const owner = registeredApp('zoho', client_id);
@@ -77,6 +78,7 @@ export function zohoOAuth(app: FastifyInstance, world: World, here: string): voi
     if (owner === undefined || owner.clientSecret !== fields['client_secret'])
       return reply.send({ error: 'invalid_client' });
     const nowMs = tokenClockMs(world);
+    const here = locationOf(request);
     const tokenRequest: TokenRequest = {
       clientId: owner.clientId,
       fields,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
 import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
+import { locationOf } from '../oauth/zoho-locations.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
 import { currentSettings } from '../settings.ts';
 import { writeJson } from '../wire/exact-json.ts';
@@ -16,10 +17,10 @@ const JSON_TYPE = 'application/json;charset=UTF-8';
 const CALLS_A_DAY = 15_000;
 
 /**
- * The people service of one data centre, under `/zoho-people`: `/people/api` and `/api` are the same root. Returns a
+ * The people service of each data centre, under `/zoho-people`: `/people/api` and `/api` are the same root. Returns a
  * function that resets its limits.
  */
-export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts, here: string): () => void {
+export function zohoPeopleApi(app: FastifyInstance, world: World, counts: RequestCounts): () => void {
   const leaveThrottle = createRollingThrottle({ calls: 30, withinMs: 60_000, lockMs: 5 * 60_000 });
   const formThrottle = createRollingThrottle({ calls: 400, withinMs: 60_000, lockMs: 5 * 60_000 });
   let callsToday = 0;
@@ -34,7 +35,7 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
     const throttle = path.includes('/forms/') ? formThrottle : leaveThrottle;
     if (currentSettings(world.ledger).zohoThrottle && throttle.waitMinutes(path, world.uptimeMs()) !== undefined)
       throw blocked();
-    checkToken(world, request, here);
+    checkToken(world, request);
   });
   app.setErrorHandler(async (error, _request, reply) => {
     if (!(error instanceof PeopleError)) console.error(error);
@@ -65,9 +66,9 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
 }
 
 /** A token is valid only in the data centre that issued it. */
-function checkToken(world: World, request: FastifyRequest, here: string): void {
+function checkToken(world: World, request: FastifyRequest): void {
   const token = accessToken(world.ledger, writtenToken(request));
-  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
+  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === locationOf(request);
   if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world))
     throw moduleError(401, 7213, 'The provided OAuth token is invalid.');
   const needed = pathOf(request).includes('/forms/') ? 'forms' : 'leave';
@@ -80,9 +81,7 @@ const writtenToken = (request: FastifyRequest): string =>
   /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 const pathOf = (request: FastifyRequest): string =>
-  (request.url.split('?')[0] ?? '')
-    .replace(/^\/zoho-people(?:\/[a-z]{2}(?=\/))?/, '')
-    .replace(/^\/people\/api/, '/api');
+  (request.url.split('?')[0] ?? '').replace(/^\/zoho-people/, '').replace(/^\/people\/api/, '/api');
 
 function errorAnswers(world: World): ErrorAnswers {
   return {

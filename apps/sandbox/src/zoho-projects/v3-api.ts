@@ -23,7 +23,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
       400,
       title,
       'FIELDS_VALIDATION_ERROR',
-      (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects(?:\/[a-z]{2}(?=\/))?/, ''),
+      (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects/, ''),
       message,
       field,
     );

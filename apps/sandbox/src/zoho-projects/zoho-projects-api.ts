@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestCounts } from '../control/request-counts.ts';
 import { GATEWAY_PAGE, playFaults, type ErrorAnswers } from '../faults/play-faults.ts';
 import { accessToken, expireAccessTokens } from '../oauth/grants.ts';
+import { locationOf } from '../oauth/zoho-locations.ts';
 import { tokenClockMs } from '../oauth/token-clock.ts';
 import { currentSettings } from '../settings.ts';
 import { writeJson } from '../wire/exact-json.ts';
@@ -14,12 +15,12 @@ import { classicError, throttled, v3Error, wrongUrl, ZohoProjectsError } from '.
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** The project tool of one data centre, under `/zoho-projects`: the older API and V3 with the same access control. */
+/** The project tool of each data centre, under `/zoho-projects`: the older API and V3 with the same access control. */
 export function zohoProjectsApi(
   app: FastifyInstance,
   world: World,
   counts: RequestCounts,
-  { throttle, here }: { readonly throttle: RollingThrottle; readonly here: string },
+  throttle: RollingThrottle,
 ): void {
   app.addHook('onRequest', async (request) => counts.count('zoho-projects', request.method, endpointOf(request)));
   playFaults(app, world, 'zoho-projects', errorAnswers(world));
@@ -28,7 +29,7 @@ export function zohoProjectsApi(
       const minutes = throttle.waitMinutes(`${request.method} ${endpointOf(request)}`, world.uptimeMs());
       if (minutes !== undefined) throw throttled(pathOf(request), minutes);
     }
-    checkToken(world, request, here);
+    checkToken(world, request);
   });
   app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof ZohoProjectsError)) console.error(error);
@@ -62,11 +63,11 @@ export function zohoProjectsApi(
 }
 
 /** A token is valid only in the data centre that issued it. */
-function checkToken(world: World, request: FastifyRequest, here: string): void {
+function checkToken(world: World, request: FastifyRequest): void {
   const written = /^(?:Zoho-oauthtoken|Bearer) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const token = accessToken(world.ledger, written);
   const isV3 = pathOf(request).startsWith('/api/v3');
-  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === here;
+  const isKnownHere = token?.service === 'zoho' && (token.location ?? 'us') === locationOf(request);
   if (token === undefined || !isKnownHere || token.until <= tokenClockMs(world)) {
     if (isV3)
       throw v3Error(401, 'INVALID_OAUTHTOKEN', 'OAUTH_ERROR', pathOf(request), 'The given OAuth token is invalid');
@@ -103,7 +104,7 @@ function hasScope(granted: string, needed: string): boolean {
 }
 
 function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects(?:\/[a-z]{2}(?=\/))?/, '');
+  return (request.url.split('?')[0] ?? '').replace(/^\/zoho-projects/, '');
 }
 
 /** The call without its ids: limits count per call, whatever the project. */
