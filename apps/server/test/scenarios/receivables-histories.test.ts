@@ -1,4 +1,4 @@
-import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';

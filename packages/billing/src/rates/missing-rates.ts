@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../values/calendar-date.ts';
 import type { Period } from '../values/period.ts';
-import { rateGaps } from './coverage.ts';
+import { rateGaps } from './rate-segments.ts';
 import type { ProjectRates, RatedPerson } from './rate-on-day.ts';
 
 /** A developer with the days on the project; without a date the assignment is open on that side. */

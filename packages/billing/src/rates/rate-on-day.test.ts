@@ -5,7 +5,7 @@ import { rateFromText, rateText } from '../values/hourly-rate.ts';
 import { hoursFromText } from '../values/hours.ts';
 import { parseCurrency, moneyText } from '../values/money.ts';
 import { daysOf, period } from '../values/period.ts';
-import { rateGaps, rateSegments } from './coverage.ts';
+import { rateGaps, rateSegments } from './rate-segments.ts';
 import { type ProjectRates, rateOnDay } from './rate-on-day.ts';
 import { rateOverPeriod } from './rate-over-period.ts';
 import type { RateRange } from './rate-range.ts';

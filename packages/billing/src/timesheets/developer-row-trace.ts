@@ -1,6 +1,6 @@
 import type { LeaveOutcome } from '../leave/leave-balance.ts';
 import { leaveDeductedTrace, leaveTakenTrace } from '../leave/leave-trace.ts';
-import { rateSegments } from '../rates/coverage.ts';
+import { rateSegments } from '../rates/rate-segments.ts';
 import {
   enteredBy,
   type LogLeaf,

@@ -1,5 +1,5 @@
 import { leaveBalance, type LeaveOutcome, NO_LEAVE, withoutDeduction } from '../leave/leave-balance.ts';
-import type { RateSegment } from '../rates/coverage.ts';
+import type { RateSegment } from '../rates/rate-segments.ts';
 import type { RateReason } from '../rates/rate-on-day.ts';
 import { rateOverPeriod } from '../rates/rate-over-period.ts';
 import { type HourlyRate, ZERO_RATE } from '../values/hourly-rate.ts';

@@ -6,7 +6,7 @@ import { rateOnDay } from '../rates/rate-on-day.ts';
 import { containsDay } from '../values/period.ts';
 import { daysOnProject } from './expected-hours.ts';
 import { hoursOfSeconds, hoursOfWorkingDays } from './hours-at-each-rate.ts';
-import { groupByRate, type RateGroup } from './rate-groups.ts';
+import { groupByRate, type RateGroup } from './group-by-rate.ts';
 import type { RowDeveloper, TimeLog } from './row-input.ts';
 import type { TimesheetFrame } from './timesheet-frame.ts';
 

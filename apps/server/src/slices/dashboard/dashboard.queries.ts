@@ -1,4 +1,4 @@
-import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
 import { formatDate, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { monthsFrom, type dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { convert, exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';

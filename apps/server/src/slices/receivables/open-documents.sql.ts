@@ -1,4 +1,4 @@
-import { ageing } from '@countinghouse/billing/dashboard/ageing.ts';
+import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { overdueAges, type OverdueAge } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { sql, type RawBuilder } from 'kysely';

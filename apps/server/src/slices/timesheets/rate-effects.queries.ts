@@ -1,6 +1,6 @@
 import { periodsNotInvoiced } from '@countinghouse/billing/predictions/periods-not-invoiced.ts';
 import { timesheetPeriodOf } from '@countinghouse/billing/predictions/cycle.ts';
-import { rateSegments } from '@countinghouse/billing/rates/coverage.ts';
+import { rateSegments } from '@countinghouse/billing/rates/rate-segments.ts';
 import { planRangeChange, type RangePlan, type RangeEdit } from '@countinghouse/billing/rates/plan-range-change.ts';
 import { rangesAfter } from '@countinghouse/billing/rates/ranges-after.ts';
 import type { ProjectRates } from '@countinghouse/billing/rates/rate-on-day.ts';

@@ -1,4 +1,4 @@
-import { isGap, rateSegments, type RateSegment } from '@countinghouse/billing/rates/coverage.ts';
+import { isGap, rateSegments, type RateSegment } from '@countinghouse/billing/rates/rate-segments.ts';
 import type { RatedPerson, RateReason } from '@countinghouse/billing/rates/rate-on-day.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';

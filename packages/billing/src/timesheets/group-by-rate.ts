@@ -1,4 +1,4 @@
-import { rateSegments, type RateSegment } from '../rates/coverage.ts';
+import { rateSegments, type RateSegment } from '../rates/rate-segments.ts';
 import type { ProjectRates, RatedPerson } from '../rates/rate-on-day.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
