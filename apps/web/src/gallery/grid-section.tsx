@@ -1,7 +1,8 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
-import { amountOf, parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
+import { amountOf } from '@countinghouse/billing/values/amount.ts';
+import { parseCurrency, moneyText } from '@countinghouse/billing/values/money.ts';
 import { useState } from 'react';
 import { periodWords } from '../ui/figures/date-text.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';

@@ -5,7 +5,8 @@ import type { TimesheetFrame } from '../timesheets/timesheet-frame.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import { type Hours, hoursFromSeconds, hoursOfHundredths, ZERO_HOURS } from '../values/hours.ts';
-import { amountOf, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { amountOf } from '../values/amount.ts';
+import { moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import type { Finding } from './finding.ts';
 
 /** One developer's row of a timesheet and what its hours are compared with. */

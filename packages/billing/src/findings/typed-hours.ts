@@ -1,7 +1,8 @@
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import { hoursOfHundredths, type Hours } from '../values/hours.ts';
-import { amountOf, type Currency } from '../values/money.ts';
+import { amountOf } from '../values/amount.ts';
+import type { Currency } from '../values/money.ts';
 import type { Finding, FindingRule } from './finding.ts';
 
 /** What is typed into a developer's row of an invoice, with what it is compared with. */

@@ -3,7 +3,8 @@ import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { convert, type ExchangeRate } from '../values/exchange-rate.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import { type Hours, hoursOfHundredths, ZERO_HOURS } from '../values/hours.ts';
-import { amountOf, type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
+import { amountOf } from '../values/amount.ts';
+import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
 import { type Percentage, WHOLE } from '../values/percentage.ts';
 import type { Quantity } from '../values/quantity.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedCredit, linesAfterCredit } from '../testing/credited.ts';
-import { parseCurrency, lineAmount, moneyFromText, moneyText } from '../values/money.ts';
+import { lineAmount } from '../values/amount.ts';
+import { parseCurrency, moneyFromText, moneyText } from '../values/money.ts';
 import { priceFromText, priceText } from '../values/price.ts';
 import { quantityFromText, quantityText } from '../values/quantity.ts';
 import { taxPercentFromText } from '../values/tax-percent.ts';

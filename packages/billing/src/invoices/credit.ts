@@ -1,4 +1,5 @@
-import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { lineAmount } from '../values/amount.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { type Price, priceOfMoney } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHundredths } from '../values/quantity.ts';
 import { invoiceTotal, type InvoiceTotal } from './invoice-total.ts';

@@ -1,6 +1,7 @@
 import type { HourlyRate } from '../values/hourly-rate.ts';
 import { type Hours, hoursOfHundredths } from '../values/hours.ts';
-import { amountOf, type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { amountOf } from '../values/amount.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { creditTypeNames, depositNames } from './service-lines.ts';
 
 /** A row of an invoice as far as two invoices are compared by it. */

@@ -1,7 +1,8 @@
 import type { DeveloperRow, RowPart } from '../timesheets/developer-row.ts';
 import { hoursOfHundredths } from '../values/hours.ts';
 import { rateText } from '../values/hourly-rate.ts';
-import { type Currency, lineAmount, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { lineAmount } from '../values/amount.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 import { periodInWords, type Period } from '../values/period.ts';
 import { type Price, priceOfMoney, priceOfRate } from '../values/price.ts';
 import { ONE_UNIT, type Quantity, quantityOfHours } from '../values/quantity.ts';

@@ -1,6 +1,7 @@
 import { type Trace, traced, tracedMoney, writtenOnce } from '../trace/trace.ts';
 import { DecimalError } from '../values/decimal.ts';
-import { type Currency, lineAmount, type Money, moneyFromText, moneyOfMinorUnits } from '../values/money.ts';
+import { lineAmount } from '../values/amount.ts';
+import { type Currency, type Money, moneyFromText, moneyOfMinorUnits } from '../values/money.ts';
 import { priceFromText, priceOfMoney } from '../values/price.ts';
 import { ONE_UNIT, quantityFromText } from '../values/quantity.ts';
 import type { InvoiceLine } from './lines-from-rows.ts';

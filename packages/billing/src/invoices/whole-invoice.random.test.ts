@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someInvoice } from '../testing/arbitrary-invoice.ts';
 import { booksTotal } from '../testing/books-model.ts';
-import { lineAmount } from '../values/money.ts';
+import { lineAmount } from '../values/amount.ts';
 import { netUnitPrice } from './net-unit-price.ts';
 
 const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);

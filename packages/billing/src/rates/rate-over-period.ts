@@ -1,7 +1,8 @@
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { type HourlyRate, rateOfTenThousandths } from '../values/hourly-rate.ts';
 import type { Hours } from '../values/hours.ts';
-import { amountOf, type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
+import { amountOf } from '../values/amount.ts';
+import { type Currency, type Money, moneyOfMinorUnits } from '../values/money.ts';
 
 /** Hours billed at one rate. */
 export interface RatedHours {

@@ -1,6 +1,4 @@
 import { divideHalfAwayFromZero, formatDecimal, parseDecimal } from './decimal.ts';
-import type { HourlyRate } from './hourly-rate.ts';
-import type { Hours } from './hours.ts';
 
 export interface Currency {
   /** ISO 4217, such as "USD". */
@@ -45,20 +43,6 @@ export function moneyFromText(text: string | number, currency: Currency): Money 
 /** An amount as decimal text with exactly the currency's decimals: "12.34", in yen "12". */
 export function moneyText(money: Money, currency: Currency): string {
   return formatDecimal(money, currency.decimals);
-}
-
-/** Rate times hours, rounded once to the currency's smallest unit, half away from zero. */
-export function amountOf(rate: HourlyRate, hours: Hours, currency: Currency): Money {
-  return lineAmount(rate, hours, currency);
-}
-
-/**
- * Price times quantity of an invoice line, rounded once to the currency's smallest unit, half away from zero.
- * The price is in ten-thousandths of the currency unit, the quantity in hundredths; both may be negative.
- */
-export function lineAmount(priceTenThousandths: bigint, quantityHundredths: bigint, currency: Currency): Money {
-  const millionths = priceTenThousandths * quantityHundredths;
-  return moneyOfMinorUnits(divideHalfAwayFromZero(millionths, 10n ** BigInt(6 - currency.decimals)));
 }
 
 /** An amount in whole units of its currency, half away from zero: 1250.50 USD becomes 1251.00. */

@@ -5,7 +5,8 @@ import { daysFromText, daysText } from './days.ts';
 import { convert, exchangeRateFromText, exchangeRateFromUnitsBought, exchangeRateText } from './exchange-rate.ts';
 import { rateFromText, rateText } from './hourly-rate.ts';
 import { hoursFromSeconds, hoursFromText, hoursText } from './hours.ts';
-import { amountOf, CurrencyError, parseCurrency, lineAmount, moneyFromText, moneyText, wholeUnits } from './money.ts';
+import { amountOf, lineAmount } from './amount.ts';
+import { CurrencyError, parseCurrency, moneyFromText, moneyText, wholeUnits } from './money.ts';
 import { percentageFromText, percentageText } from './percentage.ts';
 
 describe('currencies', () => {
