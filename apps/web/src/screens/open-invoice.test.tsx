@@ -60,7 +60,7 @@ describe('the period of a draft', () => {
       if (path.startsWith('/invoices/timesheet/6?startDate'))
         return ok(draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }));
       if (path.startsWith('/invoices/timesheet/6')) return ok(draft);
-      if (path.startsWith('/invoices/former')) return ok({ former: null });
+      if (path.startsWith('/invoices/former')) return ok({ former: null, forecast: null, previous: null });
       if (path.startsWith('/invoices/compare')) return ok({ 'Removed Users': [], 'New Users': [] });
       return ok({ service_names: [], timesheetAvailableEmployees: [], isAll: true, widths: {} });
     });

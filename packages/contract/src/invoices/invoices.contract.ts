@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { billedInvoice } from './billed-invoice.ts';
 import { messages } from '../messages.ts';
 import {
   accuracy,
@@ -294,33 +295,6 @@ const saveRefusals = [
   'books_would_refuse',
 ] as const;
 
-/** An invoice as far as it is compared with another one: people, added lines, and amounts that belong to neither. */
-const billedInvoice = z.object({
-  invoiceNumber: z.string().nullable(),
-  startDate: dateOut,
-  endDate: dateOut.nullable(),
-  currencyCode: z.string(),
-  people: z.array(
-    z.object({
-      userId: idOut,
-      isDeletable: z.boolean(),
-      employeeName: z.string(),
-      userRole: z.string(),
-      calculatedBillingHours: decimalOut,
-      extraLoggedHours: decimalOut,
-      leaveDeduced: decimalOut,
-      discountedHours: decimalOut,
-      totalHours: decimalOut,
-      rate: decimalOut,
-      amount: decimalOut,
-    }),
-  ),
-  items: z.array(z.object({ name: z.string(), amount: decimalOut })),
-  rounding: decimalOut,
-  total: decimalOut,
-});
-export type BilledInvoice = z.output<typeof billedInvoice>;
-
 const comparedUser = z.object({ userId: idOut, employeeName: z.string() });
 const oneInvoice = z.strictObject({ id: idIn });
 
@@ -497,10 +471,21 @@ export const invoiceEndpoints = {
   former: endpoint({
     method: 'GET',
     path: '/invoices/former',
-    summary: 'The newest earlier invoice of a project, to compare the next one with',
+    summary: 'The newest earlier invoice of a project and the forecast, to compare the next invoice with',
     roles: everyone,
-    query: z.strictObject({ projectId: idIn, startDate: isoDateIn }),
-    answer: z.object({ former: billedInvoice.nullable() }),
+    query: z.strictObject({
+      projectId: idIn,
+      startDate: isoDateIn,
+      /** The prediction that is billed, and the draft that is changed. */
+      predictionId: idIn.optional(),
+      invoiceId: idIn.optional(),
+    }),
+    answer: z.object({
+      former: billedInvoice.nullable(),
+      /** Both before tax, as the billing run compares them; the previous invoice is in its own currency. */
+      forecast: decimalOut.nullable(),
+      previous: decimalOut.nullable(),
+    }),
     refusals: ['project_not_found'],
   }),
   againstFormer: endpoint({

@@ -1,25 +1,45 @@
 import { retainerLineKey } from '@countinghouse/billing/retainer/retainer-adjustment.ts';
+import { moneyFromText, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
-import type { BilledInvoice, invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { BilledInvoice } from '@countinghouse/contract/invoices/billed-invoice.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { Context } from '../../../handle.ts';
 import { projectInScope } from '../../projects/projects.public.ts';
 import { linesOfInvoice, savedRowsOfInvoice } from '../parts-of-invoice.sql.ts';
 import { invoiceById, type InvoiceRecord } from '../invoice-record.sql.ts';
-import { idOfEarlierInvoice } from '../earlier-invoice.public.ts';
+import { amountsOfEarlierInvoices, idOfEarlierInvoice } from '../earlier-invoice.public.ts';
+import { selectForecast } from './forecast.sql.ts';
 
 type Former = typeof invoiceEndpoints.former;
 type AgainstFormer = typeof invoiceEndpoints.againstFormer;
 
-/** What the newest earlier invoice of a project billed; nothing where there is none. */
+/** What the newest earlier invoice of a project billed, and the forecast; nothing where there is none. */
 export async function formerInvoice(
   { tx, caller, refuse }: Context<Former>,
   { query }: InputOf<Former>,
 ): Promise<AnswerOf<Former>> {
   const project = await projectInScope(tx, caller, { id: query.projectId });
   if (project === undefined) return refuse('project_not_found');
-  return { former: await billedBefore(tx, { projectId: project.id, before: query.startDate }) };
+  const { startDate: before, predictionId = null, invoiceId = null } = query;
+  const [former, [earlier], forecast] = await Promise.all([
+    billedBefore(tx, { projectId: project.id, before }),
+    amountsOfEarlierInvoices(tx, [{ projectId: project.id, before }]),
+    selectForecast(tx, { projectId: project.id, predictionId, invoiceId }),
+  ]);
+  return {
+    former,
+    forecast: inDecimals(forecast, project.company?.currencyCode),
+    previous: inDecimals(earlier?.beforeTax ?? null, earlier?.currencyCode),
+  };
+}
+
+/** A stored amount with the decimals of its currency. */
+function inDecimals(text: string | null, code: string | undefined): string | null {
+  if (text === null || code === undefined) return null;
+  const currency = parseCurrency(code);
+  return moneyText(moneyFromText(text, currency), currency);
 }
 
 /** A saved invoice and the one before it, both as they were saved. */

@@ -1,4 +1,4 @@
-import type { BilledInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { BilledInvoice } from '@countinghouse/contract/invoices/billed-invoice.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok } from '../../../api/testing/fake-server.ts';

@@ -10,7 +10,9 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursText, type Hours } from '@countinghouse/billing/values/hours.ts';
 import { parseCurrency, moneyText, type Currency, type Money } from '@countinghouse/billing/values/money.ts';
-import { invoiceEndpoints, type BilledInvoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { BilledInvoice } from '@countinghouse/contract/invoices/billed-invoice.ts';
+import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { Timesheet } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../api/api.ts';
@@ -25,22 +27,32 @@ import { billedInWizard, billedOf, type Merged } from '../wizard/billed-values.t
 import styles from './bridge-card.module.css';
 import type { Sheet } from '../wizard/timesheet-sheet.ts';
 
+/** What the invoice in the wizard is compared with: its forecast, and the project's latest earlier invoice. */
+export function useFormer({ projectId, invoiceGenerateDetails }: Timesheet) {
+  const { startDate, predictionId, invoiceId } = invoiceGenerateDetails;
+  return useQuery({
+    ...query(invoiceEndpoints.former, {
+      query: {
+        projectId,
+        startDate,
+        ...(predictionId === null ? {} : { predictionId }),
+        ...(invoiceId === null ? {} : { invoiceId }),
+      },
+    }),
+    staleTime: 0,
+  });
+}
+
 /** Compares the invoice in the wizard with the project's latest earlier invoice. */
 export function BridgeOfWizard({
-  projectId,
-  startDate,
+  found: { data, error, refetch },
   sheet,
   merged,
 }: {
-  readonly projectId: number;
-  readonly startDate: string;
+  readonly found: ReturnType<typeof useFormer>;
   readonly sheet: Sheet;
   readonly merged: Merged;
 }) {
-  const { data, error, refetch } = useQuery({
-    ...query(invoiceEndpoints.former, { query: { projectId, startDate } }),
-    staleTime: 0,
-  });
   const { currency } = sheet.frame;
   return (
     <BridgeCard failure={toFailure(error, () => void refetch())} former={data?.former} currency={currency}>

@@ -4,7 +4,8 @@ import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { hoursFromText } from '@countinghouse/billing/values/hours.ts';
 import { moneyFromText, type Currency } from '@countinghouse/billing/values/money.ts';
 import type { ReceivedOf } from '@countinghouse/contract/endpoint.ts';
-import type { BilledInvoice, invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
+import type { BilledInvoice } from '@countinghouse/contract/invoices/billed-invoice.ts';
+import type { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import type { Sheet } from './timesheet-sheet.ts';
 
 /** The lines of an invoice before it is saved, with its totals. */

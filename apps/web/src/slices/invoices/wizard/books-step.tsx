@@ -17,8 +17,9 @@ import { periodWords } from '../../../ui/figures/date-text.tsx';
 import { CardOfValues } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
-import { BridgeOfWizard } from '../saved/bridge-card.tsx';
+import { BridgeOfWizard, useFormer } from '../saved/bridge-card.tsx';
 import { booksValuesOf, isTaxMissing, type BooksValues } from './books-values.ts';
+import { ComparedLine } from './compared-line.tsx';
 import { ExchangeRateField } from './exchange-rate-field.tsx';
 import { figureOrigins, unsavedTrace, type FigureOrigins } from '../figure-origins.ts';
 import { InvoiceDateFields } from './invoice-date-fields.tsx';
@@ -210,6 +211,7 @@ function MergedLines({
   readonly isTaxMissing: boolean;
   readonly isLoading: boolean;
 }) {
+  const former = useFormer(timesheet);
   const { currencyCode } = timesheet;
   const { invoiceDate } = form.values;
   if (merged === undefined && isTaxMissing)
@@ -249,12 +251,10 @@ function MergedLines({
           invoice={{ invoiceDate, currencyCode, total: merged.totals.total, taxAmount: merged.totals.taxAmount }}
         />
       )}
-      <BridgeOfWizard
-        projectId={timesheet.projectId}
-        startDate={timesheet.invoiceGenerateDetails.startDate}
-        sheet={sheet}
-        merged={merged}
-      />
+      {former.data !== undefined && (
+        <ComparedLine totals={merged.totals} compared={former.data} currency={sheet.frame.currency} />
+      )}
+      <BridgeOfWizard found={former} sheet={sheet} merged={merged} />
     </>
   );
 }
