@@ -37,6 +37,13 @@ test.each([
   ['predictions', serverMessages.reminderMail(serverMessages.predictionMail, reminder), 'Ann', [...lines, link]],
   ['invoices', serverMessages.reminderMail(serverMessages.invoiceMail, reminder), 'Ann', [...lines, link]],
   [
+    'missing hours of projects',
+    serverMessages.reminderMail(serverMessages.missingHoursDigest, reminder),
+    'Ann',
+    [...lines, link],
+  ],
+  ['own missing hours', serverMessages.missingHoursMail({ name: 'Ann', lines }), 'Ann', [...lines, 'log your hours']],
+  [
     'overdue invoices',
     serverMessages.reminderMail(serverMessages.invoicesOverdueMail, reminder),
     'Ann',

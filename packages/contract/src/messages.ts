@@ -22,7 +22,7 @@ import { invoiceMessages, invoiceServerMessages } from './messages/invoices.ts';
 import { jobMessages } from './messages/jobs.ts';
 import { leaveMessages, leaveServerMessages } from './messages/leave.ts';
 import { linkMessages, linkServerMessages } from './messages/links.ts';
-import { missingHoursMessages } from './messages/missing-hours.ts';
+import { missingHoursMessages, missingHoursServerMessages } from './messages/missing-hours.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
 import { optionMessages, optionServerMessages } from './messages/options.ts';
@@ -134,6 +134,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...invoiceServerMessages,
     ...leaveServerMessages,
     ...linkServerMessages,
+    ...missingHoursServerMessages,
     ...monthCloseServerMessages,
     ...noteServerMessages,
     ...optionServerMessages,

@@ -1912,6 +1912,18 @@ create table logged_task (
 );
 CREATE INDEX logged_task_parts ON public.logged_task USING gin (lower(task) gin_trgm_ops) WITH (fastupdate=off);
 
+create table missing_hours_mail (
+  project_id integer not null,
+  employee_id integer not null,
+  week date not null,
+  sent_at timestamp with time zone not null,
+  constraint missing_hours_mail_pkey PRIMARY KEY (project_id, employee_id, week),
+  constraint missing_hours_mail_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint missing_hours_mail_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint missing_hours_mail_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX missing_hours_mail_by_employee ON public.missing_hours_mail USING btree (employee_id);
+
 create table month_close (
   id integer not null generated always as identity,
   month date not null,
@@ -2168,6 +2180,7 @@ create table project (
   tm_hours numeric(8,2),
   tells_overdue boolean not null default false,
   in_tool boolean,
+  missing_hours_from date,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_project_code_key UNIQUE (project_code),
   constraint project_zoho_project_id_key UNIQUE (zoho_project_id),

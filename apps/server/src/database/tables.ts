@@ -748,6 +748,13 @@ export interface LoggedTaskTable {
   task: string;
 }
 
+export interface MissingHoursMailTable {
+  project_id: number;
+  employee_id: number;
+  week: string;
+  sent_at: string;
+}
+
 export interface MonthCloseTable {
   id: GeneratedAlways<number>;
   month: string;
@@ -938,6 +945,7 @@ export interface ProjectTable {
   tm_hours: string | null;
   tells_overdue: Generated<boolean>;
   in_tool: boolean | null;
+  missing_hours_from: string | null;
 }
 
 export interface ProjectClientTable {
@@ -1404,6 +1412,7 @@ export interface Tables {
   leave_approval: LeaveApprovalTable;
   leave_day: LeaveDayTable;
   logged_task: LoggedTaskTable;
+  missing_hours_mail: MissingHoursMailTable;
   month_close: MonthCloseTable;
   month_close_figure: MonthCloseFigureTable;
   oauth_state: OauthStateTable;

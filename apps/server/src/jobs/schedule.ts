@@ -21,6 +21,7 @@ import { holidaySync } from '../slices/holidays/sync-holidays.job.ts';
 import { sendPasswordLink } from '../slices/passwords/send-link.job.ts';
 import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
+import { missingHoursMails } from '../slices/missing-hours/missing-hours.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   invoiceOverdue,
   predictionReminder,
   invoiceReminder,
+  missingHoursMails,
   projectSync,
   employeeSync,
   holidaySync,

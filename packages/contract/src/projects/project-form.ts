@@ -79,6 +79,8 @@ export const projectDetailsIn = z.strictObject({
   retainerActiveBalance: z.string().max(40).nullish(),
   retainerActiveDate: z.string().max(40).nullish(),
   enableInvoiceOverdueNotification: z.boolean(),
+  /** Unchanged if it is left out. */
+  missingHoursMails: z.boolean().optional(),
   /** The names of the documents to keep. */
   contractLinks: z.array(textIn(255)).max(documentsMax),
 });

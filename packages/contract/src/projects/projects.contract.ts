@@ -111,6 +111,8 @@ const projectDetails = projectRow.extend({
   retainer: z.string().nullable(),
   tmHours: decimalOut.nullable(),
   enableInvoiceOverdueNotification: z.boolean(),
+  /** Whether working days without hours are mailed to its developers and CSMs. */
+  missingHoursMails: z.boolean(),
   /** Whether the project tool lists it; null if it never did. */
   inProjectTool: z.boolean().nullable(),
   missingFields: z.array(z.string()),

@@ -56,7 +56,7 @@ export async function saveProject(
     csm: await chosenStaff(context, projectId, 'csm', changed.csmUsers),
     accountant: await chosenStaff(context, projectId, 'accountant', changed.accountantUsers),
   };
-  await storeColumns(tx, projectId, columnsAfter(before, changed));
+  await storeColumns(tx, projectId, columnsAfter(before, changed, today));
   await storeStaff(tx, { projectId, kind: 'csm', staff: people.csm });
   await storeStaff(tx, { projectId, kind: 'accountant', staff: people.accountant });
   await storeSalesPersons(
@@ -140,6 +140,8 @@ async function checkChange(
     refuse('active_billing_first', {
       fields: [{ path: 'enableInvoiceOverdueNotification', message: messages.activeBillingFirst }],
     });
+  if (changed.missingHoursMails === true && !before.missingHoursMails && !before.activeBilling)
+    refuse('active_billing_first', { fields: [{ path: 'missingHoursMails', message: messages.activeBillingFirst }] });
   const sellers = await salesPersonIds(tx);
   const there = new Set(before.salesmans.map((one) => one.id));
   const missing = changed.salesPersons.flatMap(({ id }, at) =>

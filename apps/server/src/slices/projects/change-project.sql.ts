@@ -65,7 +65,9 @@ export async function storeColumns(tx: Tx, projectId: number, columns: ProjectCo
       acc_type = ${columns.accType}, invoice_term = ${columns.invoiceTerm}, start_date = ${columns.startDate}::date,
       lead_source = ${columns.leadSource}, channel = ${columns.channel}, invoice_template = ${columns.invoiceTemplate},
       leave_term = ${columns.leaveTerm}, retainer_amount = ${columns.retainer}, tm_hours = ${columns.tmHours},
-      tells_overdue = ${columns.tellsOverdue}, version = version + 1
+      tells_overdue = ${columns.tellsOverdue},
+      missing_hours_from = case when ${columns.missingHoursFrom}::date is not null then coalesce(missing_hours_from, ${columns.missingHoursFrom}::date) end,
+      version = version + 1
     where id = ${projectId}`.execute(tx);
 }
 

@@ -239,6 +239,28 @@ describe('a change of a project', () => {
       409,
       { code: 'active_billing_first', message, errors: [{ path: 'enableInvoiceOverdueNotification', message }] },
     ]);
+    const unsent = await change({ missingHoursMails: true }, {}, anna, sleeping);
+    expect(unsent.failure?.errors).toEqual([{ path: 'missingHoursMails', message }]);
+  });
+
+  test('mails missing hours from the week on in which that is switched on, until it is switched off', async () => {
+    const from = async () =>
+      (
+        await sql<{ from: string | null }>`
+          select missing_hours_from as "from" from project where id = ${project.projectId}`.execute(world.tx)
+      ).rows[0]?.from;
+    const isOn = (await change({ missingHoursMails: true })).data.missingHoursMails;
+    // 21 November 2026 is a Saturday
+    expect([isOn, await from()]).toEqual([true, '2026-11-16']);
+    expect(await recorded()).toEqual([[['Missing hours mails', 'No', 'Yes']]]);
+    await sql`update project set missing_hours_from = '2026-10-05' where id = ${project.projectId}`.execute(world.tx);
+    project = await details(project.projectId);
+    // an earlier browser does not send it
+    const left = await change({ channel: 'Direct' });
+    expect([left.data.missingHoursMails, await from()]).toEqual([true, '2026-10-05']);
+    project = left.data;
+    const off = await change({ missingHoursMails: false });
+    expect([off.data.missingHoursMails, await from()]).toEqual([false, null]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { isRetainerPrepaid } from '@countinghouse/billing/predictions/prediction-warnings.ts';
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { weekOf } from '@countinghouse/billing/values/period.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { ChangedProject } from '@countinghouse/contract/projects/project-form.ts';
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -47,7 +49,7 @@ const hasRetainer = ({ model, payModel }: Pick<ChangedProject, 'model' | 'payMod
   isRetainerPrepaid({ projectModel: model, payModel });
 
 /** What is stored of a change beside the people: what does not belong to the model is emptied. */
-export function columnsAfter(before: ProjectDetails, changed: ChangedProject) {
+export function columnsAfter(before: ProjectDetails, changed: ChangedProject, today: CalendarDate) {
   return {
     model: changed.model,
     payModel: changed.payModel,
@@ -62,6 +64,8 @@ export function columnsAfter(before: ProjectDetails, changed: ChangedProject) {
     retainer: hasRetainer(changed) ? changed.retainer : null,
     tmHours: changed.model === 'T&M Retainer' ? changed.tmHours : null,
     tellsOverdue: changed.enableInvoiceOverdueNotification,
+    // weeks before the one in which mails are switched on are not mailed
+    missingHoursFrom: (changed.missingHoursMails ?? before.missingHoursMails) ? weekOf(today).start : null,
   };
 }
 export type ProjectColumns = ReturnType<typeof columnsAfter>;
@@ -94,6 +98,7 @@ function inWords(project: ProjectDetails): Record<string, string | null> {
     Retainer: project.retainer,
     'T&M hours': project.tmHours,
     'Invoice overdue notification': project.enableInvoiceOverdueNotification ? 'Yes' : 'No',
+    'Missing hours mails': project.missingHoursMails ? 'Yes' : 'No',
     'Active billing': project.activeBilling ? 'Yes' : 'No',
     'Primary CSM': names(project.csms, true),
     'Secondary CSMs': names(project.csms, false),

@@ -39,6 +39,7 @@ interface ProjectColumns {
   retainer_amount: string | null;
   tm_hours: string | null;
   tells_overdue: boolean;
+  mails_missing: boolean;
   in_tool: boolean | null;
   staff: readonly Staff[];
   developers: Details['developers'];
@@ -78,7 +79,7 @@ export async function projectDetails(
   const found = await sql<Row>`
     select p.id, p.project_code, p.name, p.zoho_project_id, p.model, p.pay_model, p.cycle, p.acc_type, p.invoice_term, p.lead_source,
       p.channel, p.invoice_template, p.leave_term, p.active_billing, p.start_date, p.end_date, p.version,
-      p.retainer_amount, p.tm_hours, p.tells_overdue, p.in_tool,
+      p.retainer_amount, p.tm_hours, p.tells_overdue, p.missing_hours_from is not null as mails_missing, p.in_tool,
       c.id as company_id, c.company_name, c.display_name, c.region, c.provider, c.currency_code, c.books_id is not null as in_books,
       c.acc_start_date, c.taxable, c.tax_setting, tax.name as tax_name,
       client.id as client_id, client.name as client_name, client.email::text as client_email,
@@ -148,6 +149,7 @@ function toDetails(row: Row): Details {
     retainer: row.retainer_amount,
     tmHours: row.tm_hours,
     enableInvoiceOverdueNotification: row.tells_overdue,
+    missingHoursMails: row.mails_missing,
     inProjectTool: row.in_tool,
     company: companyOf(row),
     primaryClient:

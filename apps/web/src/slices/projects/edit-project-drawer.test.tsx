@@ -206,6 +206,7 @@ test('changes are sent in the parts of the specification, with the version that 
     retainerActiveBalance: null,
     retainerActiveDate: null,
     enableInvoiceOverdueNotification: false,
+    missingHoursMails: false,
     contractLinks: [],
   });
   expect((form.getAll('addFiles') as File[]).map((file) => file.name)).toEqual(['new.pdf']);
@@ -242,6 +243,23 @@ test('without active billing the overdue notification names what is needed first
   await user.click(screen.getByRole('checkbox', { name: 'Invoice overdue notification' }));
   await screen.findByText('Please enable active billing first.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('missing hours mails are switched on with active billing only', async () => {
+  const { user } = await open();
+  const tick = screen.getByRole('checkbox', { name: 'Missing hours mails' });
+  await user.click(tick);
+  expect(tick).toHaveProperty('checked', true);
+  await user.click(tick);
+  expect(tick).toHaveProperty('checked', false);
+});
+
+test('without active billing missing hours mails name what is needed first', async () => {
+  const { user } = await open({ activeBilling: false });
+  const tick = screen.getByRole('checkbox', { name: 'Missing hours mails' });
+  await user.click(tick);
+  await screen.findByText('Please enable active billing first.');
+  expect(tick).toHaveProperty('checked', false);
 });
 
 test('needs at least one salesman, none empty and none twice', async () => {

@@ -93,6 +93,7 @@ export function ProjectCards({
             : []),
           { label: 'Leave term', value: `${project.leaveTerm} days a month` },
           { label: 'Overdue notification', value: project.enableInvoiceOverdueNotification ? 'Yes' : 'No' },
+          { label: 'Missing hours mails', value: project.missingHoursMails ? 'Yes' : 'No' },
           { label: 'Active billing', value: project.activeBilling ? 'Yes' : 'No' },
         ]}
       />

@@ -216,6 +216,7 @@ export function OtherPart({ form, project, isOpen, onToggle }: Omit<Part, 'optio
   const notify = useNotifications();
   const overdue = form.field('overdue');
   const isOn = overdue.value === 'Yes';
+  const missing = form.field('missingHoursMails');
 
   async function flip(): Promise<void> {
     if (!isOn && !project.activeBilling) {
@@ -228,6 +229,16 @@ export function OtherPart({ form, project, isOpen, onToggle }: Omit<Part, 'optio
     <FormSection title="Other Details" columns={2} isOpen={isOpen} onToggle={onToggle}>
       <div className={styles.wide}>
         <TickField {...overdue} label={labels.overdue} value={isOn} onChange={() => void flip()} />
+        <TickField
+          {...missing}
+          label={labels.missingHoursMails}
+          value={missing.value === 'Yes'}
+          onChange={(isTicked) => {
+            if (isTicked && !project.activeBilling)
+              notify.show({ kind: 'warning', title: messages.activeBillingFirst });
+            else form.set('missingHoursMails', isTicked ? 'Yes' : 'No');
+          }}
+        />
       </div>
       <DocumentsField
         documents={project.contractDocument}

@@ -39,6 +39,7 @@ export interface ProjectValues {
   readonly retainerActiveBalance: string;
   readonly retainerActiveDate: string;
   readonly overdue: 'Yes' | 'No';
+  readonly missingHoursMails: 'Yes' | 'No';
   readonly addFiles: readonly File[];
   readonly removeFiles: readonly string[];
 }
@@ -68,6 +69,7 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   retainerActiveBalance: 'Retainer Active Balance',
   retainerActiveDate: 'Retainer Active Date',
   overdue: 'Invoice overdue notification',
+  missingHoursMails: 'Missing hours mails',
   addFiles: 'Contract documents',
   removeFiles: 'Contract documents',
 };
@@ -102,6 +104,7 @@ export function valuesOf(project: ProjectDetails): ProjectValues {
     retainerActiveBalance: project.retainerActiveBalance ?? '',
     retainerActiveDate: project.retainerActiveDate ?? '',
     overdue: project.enableInvoiceOverdueNotification ? 'Yes' : 'No',
+    missingHoursMails: project.missingHoursMails ? 'Yes' : 'No',
     addFiles: [],
     removeFiles: [],
   };
@@ -191,6 +194,7 @@ export function detailsOf(project: ProjectDetails, values: ProjectValues) {
     retainerActiveBalance: project.retainerActiveBalance,
     retainerActiveDate: project.retainerActiveDate,
     enableInvoiceOverdueNotification: values.overdue === 'Yes',
+    missingHoursMails: values.missingHoursMails === 'Yes',
     contractLinks: documents.filter((name) => !values.removeFiles.includes(name)),
   } satisfies { readonly [Name in keyof ProjectDetailsIn]: unknown };
 }

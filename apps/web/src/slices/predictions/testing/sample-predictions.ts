@@ -49,6 +49,7 @@ export const aProject: ProjectDetails = {
   retainer: null,
   tmHours: null,
   enableInvoiceOverdueNotification: false,
+  missingHoursMails: false,
   inProjectTool: null,
   hasPurchaseOrders: false,
   missingFields: [],

@@ -43,6 +43,7 @@ export const sampleProject: ProjectDetails = {
   retainer: null,
   tmHours: null,
   enableInvoiceOverdueNotification: false,
+  missingHoursMails: false,
   inProjectTool: null,
   hasPurchaseOrders: false,
   missingFields: [],
