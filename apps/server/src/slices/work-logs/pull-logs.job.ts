@@ -11,7 +11,7 @@ import { connectionOfProjectTool } from '../connections/connections.public.ts';
 import { developersForPeople, developersOfProject, type AddedDeveloper } from '../developers/developers.public.ts';
 import { noteSynced, projectById, type ProjectFacts } from '../projects/projects.public.ts';
 import { stopBeforeRemoval } from '../sync-stops/sync-stops.public.ts';
-import { planLogChanges, type NewLog } from './plan-log-changes.ts';
+import { planLogChanges, type LogKind, type NewLog, type StoredLog } from './plan-log-changes.ts';
 import { pullAlongside, storeAlongside, type Alongside } from './pull-alongside.ts';
 import { unlistedPeople } from './unlisted-people.ts';
 import { warningInWords, removalOfLogs } from './stop-before-logs-vanish.ts';
@@ -147,10 +147,10 @@ async function store(
     await endPull(tx, pull.id, { state: 'failed', reason: stopped, now });
     return;
   }
-  await addLogs(tx, { projectId: project.id, source, logs: plan.added, now });
-  await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
   const kinds = new Map(logs.map((log) => [log.sourceId, log.kind]));
-  await noteKinds(tx, { projectId: project.id, source, kinds });
+  await addLogs(tx, { projectId: project.id, source, logs: plan.added, kinds, now });
+  await changeLogs(tx, [...plan.changed, ...plan.vanished], now);
+  await noteKinds(tx, { projectId: project.id, source, kinds: kindsToNote(stored, kinds) });
   // hours that are missing from a list come with the next sync; who bills before that has to know
   const isShort = warnings.filter(
     (warning) => warning.reason === 'other_total' && warning.listedMinutes < warning.saidMinutes,
@@ -175,6 +175,15 @@ async function store(
       projectId: project.id,
     });
 }
+
+/** The kinds of stored logs that were not known or are others now. */
+const kindsToNote = (stored: readonly StoredLog[], kinds: ReadonlyMap<string, LogKind>): Map<string, LogKind> =>
+  new Map(
+    stored.flatMap(({ sourceId, kind }): [string, LogKind][] => {
+      const told = kinds.get(sourceId);
+      return told === undefined || told === kind ? [] : [[sourceId, told]];
+    }),
+  );
 
 function afterError(context: JobContext, pull: PullRow, error: unknown, tries: number): CourierEnd {
   if (error instanceof OAuthError) return failed(context, pull, serverMessages.connectHint);

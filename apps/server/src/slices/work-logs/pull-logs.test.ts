@@ -41,6 +41,7 @@ interface ToolLog {
   readonly minutes: number;
   readonly billable: boolean;
   readonly zuid: string;
+  readonly kind: string;
 }
 const inTheTool = async () =>
   (
@@ -93,6 +94,21 @@ describe('a fetch', () => {
     expect([reversed.status, reversed.failure?.code]).toEqual([400, 'range_reversed']);
     const long = await start({ startDate: '2026-01-01', endDate: '2027-01-02' });
     expect([long.status, long.failure?.code]).toEqual([400, 'period_too_long']);
+  });
+
+  test('brings the kind of every log, also of those that were stored without one', async () => {
+    const kinds = async () =>
+      (
+        await sql<{ id: string; kind: string | null }>`
+          select source_id as id, kind from work_log order by source_id`.execute(world.tx)
+      ).rows;
+    const told = (await inTheTool()).map(({ id, kind }) => ({ id, kind }));
+    const inOrder = told.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await pulled();
+    expect(await kinds()).toEqual(inOrder);
+    await sql`update work_log set kind = null`.execute(world.tx);
+    expect(await pulled()).toMatchObject({ state: 'done', added: 0, changed: 0 });
+    expect(await kinds()).toEqual(inOrder);
   });
 
   test('brings every log once with its exact minutes, and everyone who logged', async () => {

@@ -59,19 +59,28 @@ export async function storedLogs(
 /** Stores new logs together with their open entries, in one statement, so that the ledger adds up at every moment; answers their ids by their ids at the source. */
 export async function addLogs(
   tx: Tx,
-  added: { projectId: number; source: LogSource; logs: readonly NewLog[]; now: string },
+  added: {
+    projectId: number;
+    source: LogSource;
+    logs: readonly NewLog[];
+    /** Those of the project tool by their ids there. */
+    kinds?: ReadonlyMap<string, LogKind>;
+    now: string;
+  },
 ): Promise<ReadonlyMap<string, string>> {
   if (added.logs.length === 0) return new Map();
-  const { logs } = added;
+  const { logs, kinds } = added;
   const { rows } = await sql<{ id: string; source_id: string }>`
     with arrived as (
       select * from unnest(${logs.map((log) => log.sourceId)}::text[], ${logs.map((log) => log.employeeId)}::int[], ${logs.map((log) => log.day)}::date[],
         ${logs.map((log) => log.seconds)}::int[], ${logs.map((log) => log.billable)}::boolean[], ${logs.map((log) => log.task)}::text[],
-        ${logs.map((log) => log.note)}::text[], ${logs.map((log) => log.changedAtSource)}::text[])
-        as a (source_id, employee_id, day, seconds, billable, task, note, changed_at_source)
+        ${logs.map((log) => log.note)}::text[], ${logs.map((log) => log.changedAtSource)}::text[],
+        ${logs.map((log) => kinds?.get(log.sourceId) ?? null)}::text[])
+        as a (source_id, employee_id, day, seconds, billable, task, note, changed_at_source, kind)
     ), stored as (
-      insert into work_log (project_id, source, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, pulled_at)
-      select ${added.projectId}, ${added.source}, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, ${added.now} from arrived
+      insert into work_log (project_id, source, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, kind, pulled_at)
+      select ${added.projectId}, ${added.source}, source_id, employee_id, day, seconds, billable, task, note, changed_at_source, kind, ${added.now}
+      from arrived
       returning id, source_id, billable_seconds
     ), entered as (
       insert into time_entry (work_log_id, seconds, created_at)
@@ -102,16 +111,18 @@ export async function changeLogs(tx: Tx, changes: readonly LogChange[], now: str
     select id, "openSeconds", true, ${now} from change where "openEntryId" is null and "openSeconds" <> 0`.execute(tx);
 }
 
-/** Keeps of which kind some logs are. */
+/** Keeps of which kind some stored logs are. */
 export async function noteKinds(
   tx: Tx,
   noted: { projectId: number; source: LogSource; kinds: ReadonlyMap<string, LogKind> },
 ): Promise<void> {
+  if (noted.kinds.size === 0) return;
   await sql`
     update work_log l set kind = told.kind
     from unnest(${[...noted.kinds.keys()]}::text[], ${[...noted.kinds.values()]}::text[]) told (source_id, kind)
-    where l.source = ${noted.source} and l.source_id = told.source_id and l.project_id = ${noted.projectId}
-      and l.kind is distinct from told.kind`.execute(tx);
+    where l.source = ${noted.source} and l.source_id = told.source_id and l.project_id = ${noted.projectId}`.execute(
+    tx,
+  );
 }
 
 /** Days of a project on which logs from other sources stand, among those asked. */
