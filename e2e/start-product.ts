@@ -53,6 +53,8 @@ export async function startProduct(
         PUBLIC_URL: address,
         DATA_DIR: dataFolder,
         DEMO: '1',
+        // the journeys know the records of the demo without its history, which is there sooner
+        DEMO_HISTORY: '0',
         SANDBOX_URL: sandboxAddress,
         ...pace,
         GOOGLE_KEY_FILE: join(dataFolder, 'sandbox', 'google-service-account.json'),

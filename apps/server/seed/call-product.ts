@@ -8,7 +8,7 @@ import { ownBrowser } from './own-browser.ts';
 /** A call of a signed-in user; a refusal is thrown as an error with its message. */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ReceivedOf<E>>;
 
-const lookEveryMs = 500;
+const lookEveryMs = 100;
 
 /** Calls the product over HTTP as one of its users. */
 export async function callAs(product: Product, userId: number): Promise<Call> {
@@ -36,13 +36,27 @@ export async function callAs(product: Product, userId: number): Promise<Call> {
 
 /** Fetches the logs of a project and period from the project tool, and waits until they are there. */
 export async function fetchLogs(
-  { clock }: Product,
+  product: Product,
   call: Call,
   projectId: number,
   period: { startDate: string; endDate: string },
 ): Promise<void> {
+  await untilFetched(product, call, await startFetch(call, projectId, period));
+}
+
+/** Starts to fetch the logs of a project and period; answers the sync. */
+export async function startFetch(
+  call: Call,
+  projectId: number,
+  period: { startDate: string; endDate: string },
+): Promise<number> {
   const { pullId } = await call(workLogEndpoints.startPull, { query: { projectId }, body: period });
-  for (let tries = 0; tries < 400; tries += 1) {
+  return pullId;
+}
+
+/** Waits until a sync is done. */
+export async function untilFetched({ clock }: Product, call: Call, pullId: number): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
     const pull = await call(workLogEndpoints.pull, { params: { pullId } });
     if (pull.state === 'done') return;
     if (pull.state === 'failed') throw new Error(`the time logs could not be fetched: ${pull.reason ?? ''}`);

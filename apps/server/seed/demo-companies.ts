@@ -1,3 +1,4 @@
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import { sql } from 'kysely';
 import type { Product } from '../src/wiring.ts';
@@ -69,19 +70,33 @@ export const demoRegions = ['US', 'UK', 'CA', 'IND', 'UAE'] as const;
 /** The tax that is charged where the region has one, by its name in the books. */
 const taxes: Readonly<Partial<Record<DemoRegion, string>>> = { UK: '20.0% S', CA: 'HST ON', IND: 'GST18' };
 
+type SavedCompany = RequestOf<typeof companyEndpoints.save>['body'];
+
+/** A customer of the demo; the tax of its region follows from the books. */
+export interface DemoCompany extends Omit<
+  SavedCompany,
+  'companyName' | 'region' | 'provider' | 'taxDetails' | 'accStartDate' | 'paymentTerms' | 'companyId' | 'version'
+> {
+  readonly region: DemoRegion;
+  readonly provider: 'QUICK_BOOKS' | 'ZOHO_BOOKS';
+  readonly displayName: string;
+  readonly taxTreatment?: string;
+  readonly trnNo?: string;
+  readonly panNo?: string;
+}
+
 /** A company that is charged the usual tax of its region; the outbox makes its customer in the books. */
-export async function demoCompanyOf(product: Product, call: Call, region: DemoRegion): Promise<number> {
-  const { trnNo, panNo, taxTreatment, ...given } = { trnNo: '', panNo: '', taxTreatment: '', ...demoCompanies[region] };
+export async function demoCompanyOf(product: Product, call: Call, company: DemoCompany): Promise<number> {
+  const { trnNo = '', panNo = '', taxTreatment = '', ...given } = company;
   const tx = product.database.kysely;
   const known = await sql<{ id: number }>`select id from company where display_name = ${given.displayName}`.execute(tx);
   if (known.rows[0] !== undefined) return known.rows[0].id;
-  const tax = taxes[region];
-  const taxCodeId = tax === undefined ? '' : await taxInBooks(product, region, tax);
+  const tax = taxes[given.region];
+  const taxCodeId = tax === undefined ? '' : await taxInBooks(product, given, tax);
   const { companyId } = await call(companyEndpoints.save, {
     body: {
       ...given,
       companyName: given.displayName,
-      region,
       accStartDate: '2026-01-05',
       paymentTerms: 'Net 30',
       taxDetails: {
@@ -97,13 +112,15 @@ export async function demoCompanyOf(product: Product, call: Call, region: DemoRe
 }
 
 /** The books' own id of a tax, once the taxes have been read. */
-async function taxInBooks(product: Product, region: DemoRegion, name: string): Promise<string> {
+async function taxInBooks(
+  product: Product,
+  { provider, region }: Pick<DemoCompany, 'provider' | 'region'>,
+  name: string,
+): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = await sql<{ tax_code_id: string }>`
       select t.tax_code_id from books_tax t join connection c on c.id = t.connection_id
-      where t.name = ${name} and c.provider = ${demoCompanies[region].provider} and c.region = ${region}`.execute(
-      product.database.kysely,
-    );
+      where t.name = ${name} and c.provider = ${provider} and c.region = ${region}`.execute(product.database.kysely);
     if (found.rows[0] !== undefined) return found.rows[0].tax_code_id;
     await product.clock.sleep(250);
   }

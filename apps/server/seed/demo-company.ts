@@ -1,19 +1,25 @@
 import { addDays, addMonths, firstOfMonth, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { setupEndpoints } from '@countinghouse/contract/setup/setup.contract.ts';
-import type { SourcePerson, SourceProject } from '@countinghouse/gateways/time-logs/time-log-source.ts';
 import { sql } from 'kysely';
 import { todayIn } from '../src/clock/clock.ts';
 import { connectionOfProjectTool } from '../src/slices/connections/connections.public.ts';
 import { createStaffUser } from '../src/slices/users/users.public.ts';
 import type { Product } from '../src/wiring.ts';
-import { aDeveloper, aHoliday, aProject, aRateRange, aTechStack } from './builders.ts';
-import { callAs, fetchLogs, type Call } from './call-product.ts';
-import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
+import { aHoliday, aTechStack } from './builders.ts';
+import { callAs, fetchLogs, startFetch, untilFetched, type Call } from './call-product.ts';
+import { deliverAll } from './demo-acts.ts';
 import { fillAuthenticator } from './demo-authenticator.ts';
-import { demoCompanies, demoCompanyOf, demoRegions, type DemoRegion } from './demo-companies.ts';
+import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
+import { demoCompanies, demoCompanyOf, demoRegions } from './demo-companies.ts';
+import { playHistory } from './demo-history.ts';
+import { lastOfHistory } from './demo-history-today.ts';
+import { companiesOfHistory } from './demo-history-companies.ts';
+import { daysOfProject, historyMonths, projectsWithHistory } from './demo-history-projects.ts';
+import { tellSandbox, type WantedHistory } from './demo-history-story.ts';
 import { demoHolidays } from './demo-holidays.ts';
 import { playDemoPast } from './demo-past.ts';
+import { addProject } from './demo-project.ts';
 import { demoProjects } from './demo-projects.ts';
 import { ownBrowser } from './own-browser.ts';
 
@@ -40,35 +46,27 @@ const techStacks = [
   { name: 'Data Analyst', category: 'Other Technologies', defaultRate: null },
 ] as const;
 
-/** Who is asked at the customers, in the order of the projects. */
-const clientNames = [
-  'Maya Lindgren',
-  'Owen Castillo',
-  'Harriet Pembroke',
-  'Julian Hale',
-  'Anil Deshpande',
-  'Sophie Gagnon',
-  'Layla Haddad',
-  'Omar Nasser',
-  'Priya Raman',
-  'Daniel Okafor',
-  'Elena Petrova',
-  'Rohan Mehta',
-];
-
 const monthsOfLogs = 8;
 
 /**
  * Makes the demo company, step by step; a step that is done already is left out, so that a start that was cut off goes
- * on where it stopped. Connections, customers and logs go through the product and the sandbox like everybody's.
+ * on where it stopped. Connections, customers and logs go through the product and the sandbox like everybody's. With a clock that can be
+ * set a new company has a history of two years, else eight months of time logs and little more.
+ * @throws Error when an earlier start was cut off within the history
  */
 export async function seedDemoCompany(
   product: Product,
   sandboxUrl: string,
   print: (line: string) => void,
+  wanted?: WantedHistory,
 ): Promise<void> {
   const { database, clock } = product;
   const tx = database.kysely;
+  const history = await stateOfHistory(tx);
+  if (history === 'cut off')
+    throw new Error('The demo was stopped while its history was made: delete the folder "data" and start again.');
+  const hasHistory = wanted !== undefined && history !== 'left out';
+  const { fromMonth = -historyMonths } = wanted ?? {};
   const now = new Date(clock.now()).toISOString();
   const by = { id: null, name: 'Countinghouse' };
   const ids = new Map<string, number>();
@@ -87,29 +85,44 @@ export async function seedDemoCompany(
   for (const stack of techStacks) await aTechStack(tx, stack);
   const today = todayIn('UTC', clock.now());
   const year = Number(today.slice(0, 4));
-  for (const holiday of [...demoHolidays(year - 1), ...demoHolidays(year), ...demoHolidays(year + 1)])
-    await aHoliday(tx, holiday);
-  const companyIds = new Map<DemoRegion, number>();
-  for (const region of demoRegions) companyIds.set(region, await demoCompanyOf(product, admin, region));
-  await product.jobs.runNow('EXCHANGE_RATES');
+  for (const one of [-3, -2, -1, 0, 1]) for (const holiday of demoHolidays(year + one)) await aHoliday(tx, holiday);
+  await deliverAll(product);
+  const companyIds = new Map<string, number>();
+  const companies = [
+    ...demoRegions.map((region) => ({ region, ...demoCompanies[region] })),
+    ...(hasHistory ? companiesOfHistory : []),
+  ];
+  for (const company of companies) companyIds.set(company.displayName, await demoCompanyOf(product, admin, company));
+  // the history asks for the rates of its own months first
+  if (hasHistory) await tellSandbox(sandboxUrl, '/project-tool/history', {});
+  else await product.jobs.runNow('EXCHANGE_RATES');
 
   const tool = await connectionOfProjectTool(tx);
   if (tool === undefined) throw new Error('the project tool is not connected');
   const source = product.outside.timeLogsFor(tool);
   const firstDay = addMonths(firstOfMonth(today), -monthsOfLogs);
-  const toFetch: number[] = [];
+  const settings = hasHistory ? projectsWithHistory(firstDay) : demoProjects(firstDay);
+  const toFetch: ToFetch[] = [];
   for (const known of await source.listProjects()) {
-    const projectId = await project(product, known, {
+    const id = await addProject(product, known, {
       companyIds,
       idOfSignIn,
       firstDay,
+      settings,
       people: await source.listPeople(known.sourceId),
     });
-    if (projectId !== undefined) toFetch.push(projectId);
+    if (id !== undefined) toFetch.push({ id, days: daysOfProject(firstDay, settings[known.name] ?? {}) });
   }
-  await Promise.all(toFetch.map((id) => fetchLogs(product, admin, id, { startDate: firstDay, endDate: today })));
-  const accountant = await callAs(product, idOfSignIn('accountant@countinghouse.example'));
-  await playDemoPast({ product, call: accountant, sandboxUrl, firstDay });
+  // a prepaid month bills the hours of the month before
+  const first = addMonths(firstDay, hasHistory ? fromMonth - 1 : 0);
+  await fetchAll(product, admin, toFetch, { first, last: today });
+  if (!hasHistory) {
+    const accountant = await callAs(product, idOfSignIn('accountant@countinghouse.example'));
+    await playDemoPast({ product, call: accountant, sandboxUrl, firstDay });
+  } else if (history === 'not made') {
+    print('The demo company makes its history of two years. This takes up to a minute.');
+    await playHistory({ product, clock: wanted.clock, fromMonth, sandboxUrl, firstDay, today, idOfSignIn });
+  }
   await admin(setupEndpoints.change, { body: { isDismissed: true } });
   print('The demo company is there.');
 }
@@ -123,6 +136,52 @@ const connections: readonly ToConnect[] = [
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
   { organizationName: 'Countinghouse Demo people', provider: 'ZOHO_PEOPLE' },
 ];
+
+/** How far the history of this demo is; an earlier version left it out, and the last thing that it leaves is a to-do. */
+async function stateOfHistory(tx: Tx): Promise<'not made' | 'cut off' | 'made' | 'left out'> {
+  const { rows } = await sql<{ projects: boolean; company: boolean; billings: boolean; todo: boolean }>`
+    select exists (select from project) as projects,
+      exists (select from company where display_name = ${companiesOfHistory[0]?.displayName}) as company,
+      exists (select from billing) as billings,
+      exists (select from activity_entry where resource = 'TODO' and action = 'Created' and resource_name = ${lastOfHistory}) as todo`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found?.todo) return 'made';
+  if (found?.projects && !found.company) return 'left out';
+  return found?.company && found.billings ? 'cut off' : 'not made';
+}
+
+interface ToFetch {
+  readonly id: number;
+  readonly days: ReturnType<typeof daysOfProject>;
+}
+
+/** The project tool tells at most half a year at once. */
+const monthsAtOnce = 6;
+
+/**
+ * Fetches the logs of all projects, half a year at a time and one project before the others: each sync is compared with the logs of
+ * the whole portal, which are kept for those that ask for the same months after it.
+ */
+async function fetchAll(
+  product: Product,
+  call: Call,
+  projects: readonly ToFetch[],
+  { first, last }: { readonly first: CalendarDate; readonly last: CalendarDate },
+): Promise<void> {
+  for (let startDate = first; startDate <= last; startDate = addMonths(startDate, monthsAtOnce)) {
+    const end = addDays(addMonths(startDate, monthsAtOnce), -1);
+    const endDate = end < last ? end : last;
+    const [one, ...others] = projects.filter(
+      ({ days }) => days.startDate <= endDate && (days.endDate === null || days.endDate >= startDate),
+    );
+    if (one !== undefined) await fetchLogs(product, call, one.id, { startDate, endDate });
+    const started = await Promise.all(others.map(({ id }) => startFetch(call, id, { startDate, endDate })));
+    await deliverAll(product);
+    await Promise.all(started.map((pullId) => untilFetched(product, call, pullId)));
+  }
+}
 
 type Tx = Product['database']['kysely'];
 
@@ -160,83 +219,4 @@ async function connect(product: Product, call: Call, connection: ToConnect): Pro
     },
     connection,
   );
-}
-
-interface Around {
-  readonly companyIds: ReadonlyMap<DemoRegion, number>;
-  readonly idOfSignIn: (email: string) => number;
-  readonly firstDay: CalendarDate;
-  readonly people: readonly SourcePerson[];
-}
-
-/** A project of the project tool with its people and rates; undefined when its logs were fetched already. */
-async function project(product: Product, known: SourceProject, around: Around): Promise<number | undefined> {
-  const settings = demoProjects(around.firstDay)[known.name];
-  if (settings === undefined) return undefined;
-  const there = await sql<{ id: number; last_synced_at: string | null }>`
-    select id, last_synced_at from project where zoho_project_id = ${known.sourceId}`.execute(product.database.kysely);
-  if (there.rows[0] !== undefined) return there.rows[0].last_synced_at === null ? there.rows[0].id : undefined;
-  return product.work(async ({ tx, audit }) => {
-    const companyId = around.companyIds.get(settings.region);
-    if (companyId === undefined) throw new Error('the demo company misses a company');
-    const made = await aProject(tx, {
-      name: known.name,
-      zohoProjectId: known.sourceId,
-      model: settings.model,
-      ...(settings.payModel === undefined ? {} : { payModel: settings.payModel }),
-      template: settings.template,
-      companyId,
-      startDate: around.firstDay,
-      ...(settings.leaveTerm === undefined ? {} : { leaveTerm: settings.leaveTerm }),
-      csms: [around.idOfSignIn(settings.csm)],
-      accountants: [around.idOfSignIn('accountant@countinghouse.example')],
-      clientName: clientNames[Object.keys(demoProjects(around.firstDay)).indexOf(known.name)] ?? 'Alex Morgan',
-    });
-    await wasSold(tx, made.id, around.firstDay);
-    const specialRates: Record<number, string> = {};
-    for (const person of around.people) {
-      const employee = await sql<{
-        id: number;
-      }>`select id from employee where zoho_user_id = ${person.sourceId}`.execute(tx);
-      const employeeId = await aDeveloper(tx, {
-        ...settings.developers?.[person.name],
-        projectId: made.id,
-        name: person.name,
-        email: person.email ?? null,
-        zohoUserId: person.sourceId,
-        ...(employee.rows[0] === undefined ? {} : { employeeId: employee.rows[0].id }),
-        role: person.role ?? 'Unassigned',
-        fromDate: around.firstDay,
-      });
-      const special = settings.specialRates?.[person.name];
-      if (special !== undefined) specialRates[employeeId] = special;
-    }
-    const { rates: roleRates, ratesFrom } = settings;
-    const endDate = ratesFrom === undefined ? null : addDays(ratesFrom.day, -1);
-    await aRateRange(tx, { projectId: made.id, startDate: around.firstDay, endDate, roleRates, specialRates });
-    if (ratesFrom !== undefined)
-      await aRateRange(tx, { projectId: made.id, startDate: ratesFrom.day, roleRates: ratesFrom.rates, specialRates });
-    audit({ action: 'Created', resource: 'PROJECT', resourceId: made.id, resourceName: made.name, projectId: made.id });
-    return made.id;
-  });
-}
-
-const sellers = ['Priya Nair', 'Tom Becker'];
-const sources = ['Referral', 'Website', 'Partner'];
-
-/** Adds the seller of a project with an incentive, and the project's source; sellers and sources take turns. */
-async function wasSold(tx: Parameters<typeof aProject>[0], projectId: number, from: CalendarDate): Promise<void> {
-  const name = sellers[projectId % sellers.length] ?? '';
-  await sql`insert into sales_person (name, email) values (${name}, ${`${name.toLowerCase().replace(' ', '.')}@countinghouse.example`})
-    on conflict (email) do nothing`.execute(tx);
-  await sql`insert into project_sales_person (project_id, sales_person_id, position)
-    select ${projectId}, id, 1 from sales_person where name = ${name}`.execute(tx);
-  const category = projectId % 3 === 0 ? 'Rate' : 'Percentage';
-  await sql`insert into incentive (sales_person_id, project_id, category, value, currency_code, from_month, created_at)
-    select s.id, p.id, ${category}, ${category === 'Rate' ? '1.25' : '4'}, coalesce(c.currency_code, 'USD'), ${firstOfMonth(from)}, ${from}
-    from sales_person s, project p left join company c on c.id = p.company_id where s.name = ${name} and p.id = ${projectId}`.execute(
-    tx,
-  );
-  await sql`update project set lead_source = ${sources[projectId % sources.length]}, channel = 'Direct'
-    where id = ${projectId}`.execute(tx);
 }

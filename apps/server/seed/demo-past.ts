@@ -1,14 +1,18 @@
-import { addDays, addMonths, formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
-import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
+import { addDays, addMonths, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { receiptEndpoints } from '@countinghouse/contract/receipts/receipts.contract.ts';
-import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
-import { verificationEndpoints } from '@countinghouse/contract/verification/verification.contract.ts';
 import { sql } from 'kysely';
 import type { Product } from '../src/wiring.ts';
 import { connectionOfBooks } from '../src/slices/connections/connections.public.ts';
 import { fetchLogs, type Call } from './call-product.ts';
+import {
+  predict,
+  receive,
+  saveInvoice,
+  untilInBooks,
+  verifyWeeks,
+  type BilledDays,
+  type ProjectOfDemo,
+} from './demo-acts.ts';
 import { demoCompanies } from './demo-companies.ts';
 
 interface Demo {
@@ -20,18 +24,10 @@ interface Demo {
   readonly firstDay: CalendarDate;
 }
 
-interface DemoProject {
-  readonly id: number;
-  readonly zohoProjectId: string;
-}
-
 interface Month {
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
 }
-
-/** The days of a billing; those of a retainer have no end. */
-type Billed = Month | { readonly startDate: CalendarDate; readonly endDate: null };
 
 /**
  * What people did before the demo begins, on projects that are not of the first day: a month billed and another one
@@ -46,22 +42,22 @@ export async function playDemoPast(demo: Demo): Promise<void> {
   };
   await once(demo, 'Indigo Fleet Telematics', async (indigo) => {
     const [billed, verified] = [monthOf(6), monthOf(7)];
-    await bill(demo, indigo, billed, await predict(demo, indigo, billed, '62000'));
-    await verify(demo, await predict(demo, indigo, verified, '64000'));
+    await bill(demo, indigo, billed, await predicted(demo, indigo, billed, '62000'));
+    await verifyWeeks(demo.call, await predicted(demo, indigo, verified, '64000'));
     for (const { startDate } of [billed, verified]) await shortenLog(demo, indigo, 'Felix Braun', startDate);
     await fetchLogs(demo.product, demo.call, indigo.id, { ...billed, endDate: verified.endDate });
   });
   await once(demo, 'Juniper Patient Records', async (juniper) => {
-    await predict(demo, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
+    await predicted(demo, juniper, monthOf(8), '45000', ['Beacon Mobile App']);
   });
   await once(demo, 'Harbour Loyalty Programme', async (harbour) => {
     const retainer = { startDate: monthOf(4).startDate, endDate: null };
-    await receive(demo, await bill(demo, harbour, retainer, await predict(demo, harbour, retainer, '15000')));
+    await receiveWhole(demo, await bill(demo, harbour, retainer, await predicted(demo, harbour, retainer, '15000')));
     const month = monthOf(5);
-    await bill(demo, harbour, month, await predict(demo, harbour, month, '28000'));
+    await bill(demo, harbour, month, await predicted(demo, harbour, month, '28000'));
   });
   await once(demo, 'Kestrel Trading Console for Derivatives and Fixed Income Desks', async (kestrel) => {
-    await predict(demo, kestrel, monthOf(9), '2100000');
+    await predicted(demo, kestrel, monthOf(9), '2100000');
     const { endDate: date } = monthOf(7);
     await writeInBooks(demo, {
       region: 'US',
@@ -81,8 +77,8 @@ export async function playDemoPast(demo: Demo): Promise<void> {
 }
 
 /** An invoice that was written in the books and is not known here yet. */
-async function writeInBooks(
-  { product }: Demo,
+export async function writeInBooks(
+  { product }: Pick<Demo, 'product'>,
   request: {
     readonly region: 'US' | 'IND';
     readonly number: string;
@@ -126,8 +122,8 @@ async function writeInBooks(
 }
 
 /** Does something with a project of the demo that has no prediction yet. */
-async function once({ product }: Demo, name: string, happen: (project: DemoProject) => Promise<void>): Promise<void> {
-  const found = await sql<DemoProject>`
+async function once({ product }: Demo, name: string, happen: (project: ProjectOfDemo) => Promise<void>): Promise<void> {
+  const found = await sql<ProjectOfDemo>`
     select id, zoho_project_id as "zohoProjectId" from project p
     where name = ${name} and not exists (select 1 from billing b where b.project_id = p.id)`.execute(
     product.database.kysely,
@@ -136,106 +132,40 @@ async function once({ product }: Demo, name: string, happen: (project: DemoProje
 }
 
 /** A prediction of a month or a retainer; answers its id. */
-async function predict(
+const predicted = (
   { call }: Demo,
-  project: DemoProject,
-  month: Billed,
+  project: ProjectOfDemo,
+  month: BilledDays,
   predictedAmount: string,
-  associatedProjectNames: string[] = [],
-): Promise<number> {
-  const receivedMonth = formatDate(month.endDate ?? month.startDate, 'MMM-yyyy');
-  const planned = { predictionId: 0, accuracy: 75 as const, predictedAmount, receivedMonth, associatedProjectNames };
-  const { predictionDetails } = await call(predictionEndpoints.add, {
-    body: {
-      projectId: project.id,
-      skipWarnings: true,
-      predictionDetails: [{ ...planned, ...month, submissionType: 'IT' }],
-    },
-  });
-  const made = predictionDetails.find((one) => one.startDate === month.startDate);
-  if (made === undefined) throw new Error('the demo company misses a prediction');
-  return made.predictionId;
-}
-
-/** Ticks every week of a billing. */
-async function verify({ call }: Demo, predictionId: number): Promise<void> {
-  const weeks = await call(verificationEndpoints.generate, { query: { predictionId } });
-  for (const { verificationId, version } of weeks)
-    await call(verificationEndpoints.verify, { body: { verificationId, verified: true, version, notes: '' } });
-}
-
-const usdFor: Readonly<Record<string, string>> = { CAD: '0.73', GBP: '1.27' };
+  associatedProjectNames: readonly string[] = [],
+): Promise<number> => predict(call, project, { ...month, predictedAmount, associatedProjectNames });
 
 /** Saves an invoice as its timesheet stands and waits until it is in the books; answers its id. */
 async function bill(
   { product, call }: Demo,
-  project: DemoProject,
-  month: Billed,
+  project: ProjectOfDemo,
+  month: BilledDays,
   predictionId: number,
 ): Promise<number> {
-  const timesheet = await call(timesheetEndpoints.getAllLogs, {
-    params: { id: project.zohoProjectId },
-    query: {
-      startDate: formatDate(month.startDate, 'MM-dd-yyyy'),
-      ...(month.endDate === null ? {} : { endDate: formatDate(month.endDate, 'MM-dd-yyyy') }),
-      predictionId,
-    },
-  });
-  const { invoiceGenerateDetails: details, fingerprint, invoiceTemplate } = timesheet;
-  const { globalTaxSetting, taxCodeId } = details.taxDetails;
-  const sheet = { projectId: project.id, ...month, fingerprint };
-  const choice = { invoiceTemplate, taxDetails: { globalTaxSetting, taxCodeId } };
-  const { invoiceLineItemList, totals } = await call(invoiceEndpoints.lineItems, {
-    body: {
-      ...sheet,
-      ...choice,
-      zohoEmployeeMetadataList: [],
-      invoiceLineItemList: timesheet.invoiceLineItemList.map(({ id, name, description, rate }) => ({
-        id,
-        name,
-        description,
-        rate,
-      })),
-    },
-  });
-  const body: RequestOf<typeof invoiceEndpoints.create>['body'] = {
-    zohoEmployeeMetadataList: [],
-    invoiceGenerateDetails: {
-      ...sheet,
-      ...choice,
-      endDateNull: month.endDate === null,
-      predictionId,
-      invoiceDate: details.invoiceDate,
-      invoiceDueDate: details.invoiceDueDate,
-      exchangeRate: details.exchangeRate ?? usdFor[details.currencyCode] ?? null,
-      customerMemo: 'Thank you for your business',
-      privateNote: 'Hours of the month',
-      invoiceAmount: totals.total,
-      continueAnyways: true,
-      zeroRatesAccepted: timesheet.zohoEmployeeMetadataList.map(({ userId }) => ({ userId })),
-    },
-    invoiceLineItemList: invoiceLineItemList.map(({ id, name, description, quantity, rate, amount }) => ({
-      id,
-      name,
-      description,
-      quantity,
-      rate,
-      amount,
-    })),
-    saveInBooks: true,
-  };
-  const { invoiceId } = await call(invoiceEndpoints.create, { body });
-  for (let tries = 0; tries < 60; tries += 1) {
-    const { push } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
-    if (push.state === 'in books') return invoiceId;
-    if (push.state === 'failed') throw new Error(`the books refused the demo's invoice: ${push.reason ?? ''}`);
-    await product.clock.sleep(250);
-  }
-  throw new Error("the demo's invoice did not come into the books");
+  const { invoice } = await saveInvoice(product, call, project, { ...month, predictionId });
+  await untilInBooks(product, call, invoice.invoiceId);
+  return invoice.invoiceId;
+}
+
+/** Records that an invoice was paid on its day. */
+async function receiveWhole({ call }: Demo, invoiceId: number): Promise<void> {
+  const { outStandingAmount, invoiceDate, version } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
+  const payment = { amount: outStandingAmount, on: calendarDate(invoiceDate), recordInBooks: false };
+  await receive(call, { invoiceId, version }, payment);
 }
 
 /** Shortens a log by an hour in the project tool. */
-async function shortenLog({ sandboxUrl }: Demo, project: DemoProject, name: string, from: CalendarDate): Promise<void> {
+export async function shortenLog(
+  { sandboxUrl }: Pick<Demo, 'sandboxUrl'>,
+  project: ProjectOfDemo,
+  name: string,
+  from: CalendarDate,
+): Promise<void> {
   const tool = `${sandboxUrl}/control/project-tool`;
   const found = await fetch(`${tool}/${project.zohoProjectId}/logs?from=${from}&to=${addDays(from, 13)}`);
   const { people, logs } = (await found.json()) as {
@@ -251,16 +181,4 @@ async function shortenLog({ sandboxUrl }: Demo, project: DemoProject, name: stri
     body: JSON.stringify({ id: log.id, minutes: log.minutes - 60 }),
   });
   if (!answer.ok) throw new Error(`the sandbox kept the log: ${await answer.text()}`);
-}
-
-/** Receives all that is outstanding of an invoice, on its day. */
-async function receive({ call }: Demo, invoiceId: number): Promise<void> {
-  const {
-    outStandingAmount: amount,
-    invoiceDate,
-    version,
-  } = await call(invoiceEndpoints.get, { params: { id: invoiceId } });
-  await call(receiptEndpoints.add, {
-    body: { invoiceId, version, amount, receivedDate: invoiceDate, note: 'Bank transfer' },
-  });
 }

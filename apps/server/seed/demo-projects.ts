@@ -9,8 +9,13 @@ type DeveloperTerms = Pick<
 
 /** How a project that the project tool knows is billed here. */
 export interface DemoProject
-  extends Required<Pick<GivenProject, 'model' | 'template'>>, Pick<GivenProject, 'payModel' | 'leaveTerm'> {
+  extends Required<Pick<GivenProject, 'model' | 'template'>>, Pick<GivenProject, 'payModel' | 'leaveTerm' | 'cycle'> {
   readonly region: 'US' | 'UK' | 'CA' | 'IND' | 'UAE';
+  /** Display name of the company; the one of the region by default. */
+  readonly company?: string;
+  /** The months in which it runs, counted from the first one of the demo, which is 0; from there without an end by default. */
+  readonly fromMonth?: number;
+  readonly toMonth?: number;
   /** E-mail of its CSM: the other one does not get to see it. */
   readonly csm: string;
   /** By role; a developer without a rate is billed at 0. */

@@ -61,6 +61,7 @@ const environment = z.object({
   PREPARED_STATEMENTS: flag.default(true),
   JOBS: flag.default(true),
   DEMO: flag,
+  DEMO_HISTORY: flag.default(true),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(200).optional(),
   STAFF_EMAIL_DOMAINS: z
@@ -159,7 +160,9 @@ export interface Config {
   readonly isPreparing: boolean;
   readonly runsJobs: boolean;
   /** The imitated outside world of the demo; undefined outside the demo. */
-  readonly demo: { readonly sandboxUrl: string; readonly authenticatorUrl: string } | undefined;
+  readonly demo:
+    | { readonly sandboxUrl: string; readonly authenticatorUrl: string; readonly hasHistory: boolean }
+    | undefined;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   /** Of these domains the e-mail addresses of staff are. */
   readonly staffEmailDomains: readonly string[];
@@ -219,7 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     runsJobs: e.JOBS,
     demo:
       e.DEMO && sandbox !== undefined
-        ? { sandboxUrl: sandbox, authenticatorUrl: `${sandbox}/authenticator` }
+        ? { sandboxUrl: sandbox, authenticatorUrl: `${sandbox}/authenticator`, hasHistory: e.DEMO_HISTORY && !e.PACE }
         : undefined,
     admin:
       e.ADMIN_EMAIL === undefined || e.ADMIN_PASSWORD === undefined

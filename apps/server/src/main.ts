@@ -1,7 +1,7 @@
 import { version } from '@countinghouse/contract/version.ts';
 import { readConfig, type Config } from './config.ts';
 import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
-import { isoInstant } from './clock/clock.ts';
+import { isoInstant, settableClock, systemClock, type SettableClock } from './clock/clock.ts';
 import { ensureFirstAdministrator } from './slices/users/users.public.ts';
 import { wire, type Product } from './wiring.ts';
 
@@ -26,13 +26,16 @@ function sentenceOf(error: Error): string {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const product = await wire(config);
+  const clock = settableClock();
+  const product = await wire(config, config.demo === undefined ? {} : { clock, outsideClock: systemClock });
   stopOnSignals(product);
   try {
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.demo !== undefined) await showDemo(product, config.demo, print);
+    if (config.demo !== undefined) await showDemo(product, config.demo, clock, print);
+    // only now: the clock of a demo stands on other days before
+    await product.runJobs();
     print(`Countinghouse ${version} is ready at ${url}`);
   } catch (error) {
     isStopping = true;
@@ -44,10 +47,11 @@ async function run(): Promise<void> {
 /** Fills an empty installation with the demo company, and tells how to sign in to it. */
 async function showDemo(
   product: Product,
-  { sandboxUrl, authenticatorUrl }: NonNullable<Config['demo']>,
+  { sandboxUrl, authenticatorUrl, hasHistory }: NonNullable<Config['demo']>,
+  clock: SettableClock,
   print: (line: string) => void,
 ): Promise<void> {
-  await seedDemoCompany(product, sandboxUrl, print);
+  await seedDemoCompany(product, sandboxUrl, print, hasHistory ? { clock } : undefined);
   for (const person of demoSignIns) print(`  ${person.email}  ${person.password}  (${person.name})`);
   print(`  One-time codes: ${authenticatorUrl.replace('127.0.0.1', 'localhost')}`);
 }

@@ -45,14 +45,18 @@ export interface Product {
   readonly localUrl: () => string;
   /** One transaction of the product itself, told in the activity log as its own. */
   readonly work: JobContext['inTransaction'];
-  /** Opens the port and starts the jobs; answers the address. */
+  /** Opens the port and delivers the outbox; answers the address. */
   readonly start: () => Promise<string>;
+  /** Starts the scheduled jobs. */
+  readonly runJobs: () => Promise<void>;
   /** No new work, what runs is finished, leases are handed back, the database is closed. */
   readonly stop: () => Promise<void>;
 }
 
 export interface Replaced {
   readonly clock?: Clock;
+  /** That of the services outside, where the product's own is set back. */
+  readonly outsideClock?: Clock;
   readonly logger?: Logger;
   readonly database?: Database;
   /** More routes, for tests of the frame itself. */
@@ -77,7 +81,8 @@ export async function wire(config: Config, replaced: Replaced = {}): Promise<Pro
   const database = replaced.database ?? (await openDatabase({ ...config, log: logger }));
   try {
     await migrate(database.pool, ownMigrations, logger);
-    return await assemble(config, { clock, logger, database, moreRoutes: replaced.moreRoutes ?? [] }, log);
+    const { outsideClock = clock, moreRoutes = [] } = replaced;
+    return await assemble(config, { clock, outsideClock, logger, database, moreRoutes }, log);
   } catch (error) {
     await database.close();
     throw error;
@@ -86,7 +91,7 @@ export async function wire(config: Config, replaced: Replaced = {}): Promise<Pro
 
 async function assemble(
   config: Config,
-  { clock, logger, database, moreRoutes }: Required<Replaced>,
+  { clock, outsideClock, logger, database, moreRoutes }: Required<Replaced>,
   log: LogKeeper,
 ): Promise<Product> {
   const owner = `${hostname()}-${process.pid}-${clock.randomBytes(6).toString('hex')}`;
@@ -100,6 +105,7 @@ async function assemble(
     addresses: config.outside,
     keepsPace: config.keepsPace,
     clock,
+    outsideClock,
     log: (line, words) => {
       logger.info(line, words);
       metrics.called(line);
@@ -197,10 +203,13 @@ async function assemble(
       if (config.metricsPort > 0) metricsServer = await metrics.listen(config.metricsPort, config.host);
       url = await app.listen({ port: config.port, host: config.host });
       if (config.runsJobs) {
-        await runner.start();
+        await runner.enter();
         stopLooking = everySecond(() => void deliver());
       }
       return publicUrl();
+    },
+    runJobs: async () => {
+      if (config.runsJobs) await runner.start();
     },
     stop: async () => {
       stopping.abort();

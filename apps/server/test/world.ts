@@ -46,6 +46,12 @@ function movableClock(startMs: number): MovableClock {
   };
 }
 
+/** A clock that begins at a moment and cannot be moved. */
+function runningClock(startMs: number): Clock {
+  const aheadMs = startMs - systemClock.now();
+  return { ...systemClock, now: () => systemClock.now() + aheadMs };
+}
+
 export interface CallAnswer<E extends Endpoint> {
   readonly status: number;
   /** The data of a successful response; reading it after a refusal fails the test. */
@@ -121,6 +127,8 @@ export interface WorldOptions {
   readonly now?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly moreRoutes?: readonly Route[];
+  /** The outside services live on while the clock of the product is set back. */
+  readonly outsideStaysInTime?: true;
 }
 
 /** The secret with which the imitated books sign their messages. */
@@ -128,11 +136,13 @@ export const webhookSecret = 'sandbox-webhook-secret';
 
 /** A running back end in one process: a database of its own, a clock that can be moved, the imitated outside services. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
-  const clock = movableClock(Date.parse(options.now ?? '2026-11-21T09:00:00.000Z'));
+  const startMs = Date.parse(options.now ?? '2026-11-21T09:00:00.000Z');
+  const clock = movableClock(startMs);
+  const outsideClock = options.outsideStaysInTime ? runningClock(startMs) : clock;
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-world-'));
   const sandbox = await startSandbox({
     dataDir: join(folder, 'sandbox'),
-    now: () => new Date(clock.now()),
+    now: () => new Date(outsideClock.now()),
     // on a clock that stands still, all calls of a test file fall into one second
     settings: allThrottles(false),
   });
@@ -158,7 +168,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     ...options.environment,
   });
   const database = withCheckedResults(await openDatabase({ ...config, log: logger }));
-  const product = await wire(config, { clock, logger, database, moreRoutes: options.moreRoutes ?? [] });
+  const product = await wire(config, { clock, outsideClock, logger, database, moreRoutes: options.moreRoutes ?? [] });
   await product.app.ready();
   let people = 0;
   const person = (token: string | undefined): Pick<Person, 'call'> => ({

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { AttendanceEntry } from '../demo/demo-attendance.ts';
-import { demoEmployees, type LeaveRecord, type LeaveStatus, type LeaveType } from '../demo/demo-leave.ts';
+import {
+  demoEmployees,
+  employeesOfDemo,
+  type LeaveRecord,
+  type LeaveStatus,
+  type LeaveType,
+} from '../demo/demo-leave.ts';
 import { attendanceEntries, keepEntry, newEntryId, removeEntry } from '../ontime/attendance.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
 import { keepHoliday } from '../zoho-people/holiday-answers.ts';
+import { hasHistory } from '../zoho-projects/time-logs.ts';
 import { keepLeave, leaveRecords, newLeaveId, removeLeave } from '../zoho-people/leave-records.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
@@ -15,7 +22,7 @@ const types: readonly LeaveType[] = ['PAID', 'UNPAID', 'ON_DUTY'];
 /** Inspects the people and attendance services, and acts like their users. */
 export function controlPeople(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/people', async () => ({
-    employees: demoEmployees,
+    employees: employeesOfDemo(hasHistory(world.ledger)),
     leave: leaveRecords(world.ledger, world.now()),
     requests: counts.of('zoho-people'),
   }));

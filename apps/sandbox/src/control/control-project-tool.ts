@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
 import { type DemoPerson, demoPeople, type DemoProject, demoProjects } from '../demo/demo-project-tool.ts';
 import { isCalendarDay } from '../wire/calendar-day.ts';
-import { findLog, keepLog, logsOfProject, newLogId, removeLog } from '../zoho-projects/time-logs.ts';
+import {
+  addHistory,
+  findLog,
+  keepLog,
+  logsOfProject,
+  newLogId,
+  projectsIn,
+  removeLog,
+} from '../zoho-projects/time-logs.ts';
 import { bad, type ControlDesk, fieldsOf, missing, textIn } from './control-desk.ts';
 
 type LogsRoute = { Params: { projectId: string }; Querystring: { from?: string; to?: string } };
@@ -10,12 +18,16 @@ type LogsRoute = { Params: { projectId: string }; Querystring: { from?: string; 
 /** Inspects the project tool, and acts like its users: adding, changing and deleting logs. */
 export function controlProjectTool(app: FastifyInstance, { world, counts }: ControlDesk): void {
   app.get('/project-tool', async () => ({
-    projects: demoProjects.map((project) => {
+    projects: projectsIn(world.ledger).map((project) => {
       const { id, name, client, region } = project;
       return { id, name, client, region, people: people(project) };
     }),
     requests: counts.of('zoho-projects'),
   }));
+  app.post('/project-tool/history', async (_request, reply) => {
+    world.ledger.act(addHistory);
+    return reply.code(201).send({ projects: projectsIn(world.ledger).length });
+  });
   app.get<LogsRoute>('/project-tool/:projectId/logs', async (request, reply) => {
     const project = demoProjects.find((one) => one.id === request.params.projectId);
     if (project === undefined) return missing(reply, 'There is no such project.');

@@ -2,7 +2,7 @@ import { seededDraw } from '../faults/fault-script.ts';
 import { type CalendarDay, dayNumber } from '../wire/calendar-day.ts';
 import { demoEmployees } from './demo-leave.ts';
 import { demoLogsOfDay } from './demo-logs.ts';
-import { demoPeople, demoProjects } from './demo-project-tool.ts';
+import { demoPeople, type DemoProject } from './demo-project-tool.ts';
 
 /** A person's time at work, in one place. */
 export type AttendanceEntry = {
@@ -19,18 +19,19 @@ export type AttendanceEntry = {
 
 const places = ['Office', 'Office', 'Home', 'Client site', 'Training'];
 
-const made = new Map<CalendarDay, readonly AttendanceEntry[]>();
+const made = new Map<string, readonly AttendanceEntry[]>();
 
-/** Everyone's attendance on one day: about the logged hours, sometimes missing, in one place or two. */
-export function demoAttendanceOfDay(day: CalendarDay): readonly AttendanceEntry[] {
-  const entries = made.get(day) ?? attendanceOfDay(day);
-  made.set(day, entries);
+/** Everyone's attendance on one day: about the hours logged on some projects, sometimes missing, in one place or two. */
+export function demoAttendanceOfDay(projects: readonly DemoProject[], day: CalendarDay): readonly AttendanceEntry[] {
+  const key = `${day} ${projects.map(({ id }) => id.slice(-2)).join('')}`;
+  const entries = made.get(key) ?? attendanceOfDay(projects, day);
+  made.set(key, entries);
   return entries;
 }
 
-function attendanceOfDay(day: CalendarDay): AttendanceEntry[] {
+function attendanceOfDay(projects: readonly DemoProject[], day: CalendarDay): AttendanceEntry[] {
   const loggedBy = new Map<string, number>();
-  for (const log of demoProjects.flatMap((project) => demoLogsOfDay(project, day)))
+  for (const log of projects.flatMap((project) => demoLogsOfDay(project, day)))
     loggedBy.set(log.zuid, (loggedBy.get(log.zuid) ?? 0) + log.minutes);
   return demoEmployees.flatMap((employee, index) => {
     const draw = seededDraw(dayNumber(day) * 6007 + index * 15_485_863);

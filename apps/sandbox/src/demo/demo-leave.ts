@@ -41,6 +41,10 @@ export const demoEmployees: readonly DemoEmployee[] = demoPeople.map((person, in
   };
 });
 
+/** The employees of a demo, with or without its history. */
+export const employeesOfDemo = (hasHistory: boolean): readonly DemoEmployee[] =>
+  demoEmployees.filter((_employee, index) => hasHistory || demoPeople[index]?.isOfHistory !== true);
+
 type PlannedLeave = readonly [days: Readonly<Record<CalendarDay, string>>, differing?: Partial<LeaveRecord>];
 
 const unpaid: Partial<LeaveRecord> = { name: 'Loss of Pay', type: 'UNPAID', reason: 'Moving house' };

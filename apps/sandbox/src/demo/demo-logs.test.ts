@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekday } from '../wire/calendar-day.ts';
 import { daysBetween, demoLogsOfDay, type TimeLog } from './demo-logs.ts';
-import { demoPeople, demoProjects, holidays } from './demo-project-tool.ts';
+import { holidays, peopleOfDemo, projectsOfDemo } from './demo-project-tool.ts';
+
+const [demoPeople, demoProjects] = [peopleOfDemo(false), projectsOfDemo(false)];
 
 const logsOf = (from: string, to: string): TimeLog[] =>
   demoProjects.flatMap((project) => daysBetween(from, to).flatMap((day) => demoLogsOfDay(project, day)));

@@ -45,7 +45,7 @@ const madeBetween = new Map<string, readonly TimeLog[]>();
 
 /** The logs of one project from the first to the last of some days, both included. */
 export function demoLogsBetween(project: DemoProject, first: CalendarDay, last: CalendarDay): readonly TimeLog[] {
-  const key = `${project.id} ${first} ${last}`;
+  const key = `${project.id} ${project.startDay} ${first} ${last}`;
   const logs = madeBetween.get(key) ?? daysBetween(first, last).flatMap((day) => demoLogsOfDay(project, day));
   madeBetween.set(key, logs);
   return logs;
@@ -61,7 +61,9 @@ export function demoLogsOfDay(project: DemoProject, day: CalendarDay): readonly 
 }
 
 function logsOfPerson(project: DemoProject, zuid: string, day: CalendarDay): TimeLog[] {
-  const isSecondProject = demoProjects.find((one) => one.memberZuids.includes(zuid)) !== project;
+  const isSecondProject =
+    project.history?.isOnlyThere !== true &&
+    demoProjects.find((one) => one.memberZuids.includes(zuid))?.id !== project.id;
   const projectNumber = Number(project.id.slice(-2));
   const personNumber = Number(zuid.slice(-2));
   const draw = seededDraw(dayNumber(day) * 7919 + projectNumber * 104_729 + personNumber * 1_299_709);

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, firstOfMonth } from '../wire/calendar-day.ts';
+import { taskNames } from './demo-tasks.ts';
 
 /** People and projects of the imitated project tool; always the same. */
 export type DemoPerson = {
@@ -10,6 +11,8 @@ export type DemoPerson = {
   readonly role: string;
   /** The month of the demo, counted from 0, in which the person leaves: they work until its 14th. */
   readonly leavesInMonth?: number;
+  /** Works on projects of the demo's history only. */
+  readonly isOfHistory?: true;
 };
 
 export type DemoTask = {
@@ -34,6 +37,17 @@ export type DemoProject = {
   readonly tasks: readonly DemoTask[];
   readonly bugs: readonly DemoBug[];
   readonly generalNames: readonly string[];
+  /** The months in which people work on it once the demo has a history; without one it begins with the demo. */
+  readonly history?: HistoryOfProject;
+};
+
+/** Months are counted from the first one of the demo without a history, which is 0. */
+export type HistoryOfProject = {
+  readonly fromMonth: number;
+  /** The last month of a project that is over. */
+  readonly toMonth?: number;
+  /** Unknown to a demo without a history. */
+  readonly isOnlyThere: boolean;
 };
 
 export const portal = { id: '685798', name: 'countinghouse-demo', zpuid: '685798000000009001' } as const;
@@ -92,6 +106,11 @@ export const demoPeople: readonly DemoPerson[] = [
   person(38, 'Hassan Karim', 'Node.js Developer'),
   person(39, 'Salma Idris', 'QA Engineer'),
   person(40, 'Pavel Horak', 'Data Analyst'),
+  person(41, 'Rhys Morgan', 'React Developer', { isOfHistory: true }),
+  person(42, 'Isla Fraser', 'QA Engineer', { isOfHistory: true }),
+  person(43, 'Adele Lavoie', 'Node.js Developer', { isOfHistory: true }),
+  person(44, 'Marcus Reed', 'React Developer', { isOfHistory: true }),
+  person(45, 'Bryn Hughes', 'Node.js Developer', { isOfHistory: true }),
 ];
 
 /** Whether a person, by number from 1, works here on a day; the demo begins on the first day of a month. */
@@ -100,92 +119,6 @@ export function isStillHere(personNumber: number, day: CalendarDay, firstDay: Ca
   return months === undefined || day <= addDays(firstOfMonth(firstDay, months), 13);
 }
 
-const taskNames: Readonly<Record<string, readonly (readonly [name: string, list: string])[]>> = {
-  1: [
-    ['Ingest pipeline', 'Platform'],
-    ['Schema registry', 'Platform'],
-    ['Retry of failed loads', 'Platform'],
-    ['Dashboard shell', 'Front end'],
-    ['Access rules', 'Front end'],
-  ],
-  2: [
-    ['Sign-in flow', 'App'],
-    ['Offline queue', 'App'],
-    ['Push messages', 'App'],
-    ['Design system', 'Design'],
-    ['Store release', 'Release'],
-  ],
-  3: [
-    ['Claim form', 'Portal'],
-    ['Document upload', 'Portal'],
-    ['Adjuster inbox', 'Back office'],
-    ['Audit trail', 'Back office'],
-    ['Accessibility pass', 'Portal'],
-  ],
-  4: [
-    ['Report builder', 'Reports'],
-    ['Scheduled mails', 'Reports'],
-    ['Export to XLSX', 'Reports'],
-    ['Chart library', 'Front end'],
-    ['Query cache', 'Back end'],
-  ],
-  5: [
-    ['Ticket queue', 'Desk'],
-    ['Macro editor', 'Desk'],
-    ['Escalation rules', 'Desk'],
-    ['Mail intake', 'Back end'],
-    ['Agent statistics', 'Front end'],
-  ],
-  6: [
-    ['Route planner', 'Planning'],
-    ['Carrier rates', 'Planning'],
-    ['Customs papers', 'Back office'],
-    ['Driver app', 'App'],
-    ['Bilingual labels', 'Front end'],
-  ],
-  7: [
-    ['Store heat map', 'Insights'],
-    ['Stock forecast', 'Insights'],
-    ['Arabic layout', 'Front end'],
-    ['Till import', 'Back end'],
-    ['Weekly digest', 'Back end'],
-  ],
-  8: [
-    ['Points engine', 'Loyalty'],
-    ['Member card', 'Loyalty'],
-    ['Partner offers', 'Partners'],
-    ['Fraud checks', 'Back end'],
-    ['Campaign mails', 'Marketing'],
-  ],
-  9: [
-    ['Device gateway', 'Telematics'],
-    ['Trip replay', 'Telematics'],
-    ['Driver scores', 'Insights'],
-    ['Geofences', 'Planning'],
-    ['Tachograph import', 'Back end'],
-  ],
-  10: [
-    ['Patient search', 'Records'],
-    ['Consent forms', 'Records'],
-    ['HL7 intake', 'Back end'],
-    ['Ward board', 'Front end'],
-    ['Data migration', 'Release'],
-  ],
-  11: [
-    ['Order blotter', 'Trading'],
-    ['Price ladder', 'Trading'],
-    ['Risk limits', 'Risk'],
-    ['End-of-day file', 'Back office'],
-    ['Market data feed', 'Back end'],
-  ],
-  12: [
-    ['Tariff comparison', 'Portal'],
-    ['Meter readings', 'Portal'],
-    ['Outage map', 'Front end'],
-    ['Payment plans', 'Back office'],
-    ['Solar calculator', 'Portal'],
-  ],
-};
 const bugTitles = ['Totals differ after a filter', 'Page is blank after sign-out', 'Wrong day shown near midnight'];
 
 const project = (
@@ -194,6 +127,7 @@ const project = (
   client: string,
   region: DemoRegion,
   members: readonly number[],
+  history?: HistoryOfProject,
 ): DemoProject => {
   const id = `6857980000000100${String(number).padStart(2, '0')}`;
   const prefix = `68579800000002${String(number).padStart(2, '0')}`;
@@ -214,21 +148,31 @@ const project = (
     tasks,
     bugs: bugTitles.map((title, index) => ({ id: `${prefix}5${index + 1}`, key: `CH${number}-I${index + 1}`, title })),
     generalNames: ['Daily stand-up', 'Sprint planning', 'Code review'],
+    ...(history === undefined ? {} : { history }),
   };
 };
 
-/** Priya Raman and Pavel Horak work on two projects. */
+/** A project that began before the demo does. */
+const since = (fromMonth: number): HistoryOfProject => ({ fromMonth, isOnlyThere: false });
+/** A project that only a demo with a history has. */
+const only = (fromMonth: number, toMonth?: number): HistoryOfProject => ({
+  fromMonth,
+  isOnlyThere: true,
+  ...(toMonth === undefined ? {} : { toMonth }),
+});
+
+/** Priya Raman and Pavel Horak work on two projects; in the history everyone works on one until the next begins. */
 export const demoProjects: readonly DemoProject[] = [
-  project(1, 'Atlas Data Platform', 'Atlas Freight Inc.', 'US', [1, 2, 3]),
+  project(1, 'Atlas Data Platform', 'Atlas Freight Inc.', 'US', [1, 2, 3], since(-18)),
   project(2, 'Beacon Mobile App', 'Beacon Health Inc.', 'US', [4, 5, 6, 1]),
-  project(3, 'Cobalt Claims Portal', 'Cobalt Insurance Ltd', 'UK', [7, 8, 9]),
+  project(3, 'Cobalt Claims Portal', 'Cobalt Insurance Ltd', 'UK', [7, 8, 9], since(-12)),
   project(4, 'Dover Reporting Suite', 'Dover Analytics Ltd', 'UK', [10, 11, 12]),
-  project(5, 'Everest Support Desk', 'Everest Retail Pvt Ltd', 'IND', [13, 14]),
+  project(5, 'Everest Support Desk', 'Everest Retail Pvt Ltd', 'IND', [13, 14], since(-18)),
   project(6, 'Fjord Freight Planner', 'Fjord Logistics Inc.', 'CA', [15, 16]),
   project(7, 'Gulf Store Insights', 'Gulf Stores LLC', 'UAE', [17, 18]),
-  project(8, 'Harbour Loyalty Programme', 'Harbour Retail Group', 'UK', [19, 20, 21, 22]),
+  project(8, 'Harbour Loyalty Programme', 'Harbour Retail Group', 'UK', [19, 20, 21, 22], since(-6)),
   project(9, 'Indigo Fleet Telematics', 'Indigo Carriers Inc.', 'CA', [23, 24, 25, 26, 27, 40]),
-  project(10, 'Juniper Patient Records', 'Juniper Clinics Inc.', 'US', [28, 29, 30, 31]),
+  project(10, 'Juniper Patient Records', 'Juniper Clinics Inc.', 'US', [28, 29, 30, 31], since(-4)),
   project(
     11,
     'Kestrel Trading Console for Derivatives and Fixed Income Desks',
@@ -237,7 +181,28 @@ export const demoProjects: readonly DemoProject[] = [
     [32, 33, 34, 35, 36],
   ),
   project(12, 'Lumen Energy Portal', 'Lumen Utilities LLC', 'UAE', [37, 38, 39, 40]),
+  project(13, 'Quarry Booking Engine', 'Quarry Travel Inc.', 'US', [4, 5, 6], only(-18, -2)),
+  project(14, 'Redwood Warehouse App', 'Redwood Supply Co.', 'US', [26, 27], only(-15, -1)),
+  project(15, 'Sable Insurance Quotes', 'Sable Brokers Ltd', 'UK', [10, 11, 12], only(-18, -1)),
+  project(16, 'Thistle Claims API', 'Cobalt Insurance Ltd', 'UK', [41, 42], only(-6)),
+  project(17, 'Umber Retail Analytics', 'Everest Retail Pvt Ltd', 'IND', [32, 33, 34], only(-18, -1)),
+  project(18, 'Vega Kirana App', 'Vega Foods Pvt Ltd', 'IND', [35, 36], only(-9, -1)),
+  project(19, 'Willow Clinic Portal', 'Willow Health Inc.', 'CA', [23, 24, 25], only(-18, -1)),
+  project(20, 'Xenon Grid Console', 'Xenon Power Inc.', 'CA', [43], only(-4)),
+  project(21, 'Yarrow Tourism Site', 'Yarrow Tourism LLC', 'UAE', [17, 18], only(-14, -1)),
+  project(22, 'Zephyr Port Logistics', 'Zephyr Ports LLC', 'UAE', [37, 38, 39], only(-18, -1)),
+  project(23, 'Amber Payments Hub', 'Amber Pay Inc.', 'US', [44], only(-3)),
+  project(24, 'Basalt Energy Desk', 'Basalt Energy Ltd', 'UK', [45], only(-8)),
+  project(25, 'Cedar School Portal', 'Cedar Schools Inc.', 'CA', [15, 16], only(-6, -1)),
 ];
+
+/** The projects of a demo, with or without its history. */
+export const projectsOfDemo = (hasHistory: boolean): readonly DemoProject[] =>
+  demoProjects.filter(({ history }) => hasHistory || history?.isOnlyThere !== true);
+
+/** The people of a demo, with or without its history. */
+export const peopleOfDemo = (hasHistory: boolean): readonly DemoPerson[] =>
+  demoPeople.filter(({ isOfHistory }) => hasHistory || isOfHistory !== true);
 
 /** Public holidays of the client's region, on which few people work. */
 export const holidays: Readonly<Record<DemoRegion, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { daysBetween } from '../demo/demo-logs.ts';
 import { isStillHere } from '../demo/demo-project-tool.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { addDays, type CalendarDay } from '../wire/calendar-day.ts';
-import { firstDemoDay } from '../zoho-projects/time-logs.ts';
+import { firstDemoDay, firstLogDay, projectsOnDay } from '../zoho-projects/time-logs.ts';
 
 const SHELF = 'ontime/entries';
 
@@ -15,8 +15,9 @@ export function attendanceEntries(view: LedgerView, now: Date, from: CalendarDay
   const touched = new Set(own.map((each) => each.id));
   const yesterday = addDays(now.toISOString().slice(0, 10), -1);
   const firstDay = firstDemoDay(view, now);
-  const made = daysBetween(from < firstDay ? firstDay : from, to > yesterday ? yesterday : to)
-    .flatMap((day) => demoAttendanceOfDay(day))
+  const begins = firstLogDay(view, now);
+  const made = daysBetween(from < begins ? begins : from, to > yesterday ? yesterday : to)
+    .flatMap((day) => demoAttendanceOfDay(projectsOnDay(view, now, day), day))
     .filter(
       (entry) => !touched.has(entry.id) && isStillHere(Number(entry.employeeNumber.slice(1)), entry.day, firstDay),
     );

@@ -1,15 +1,17 @@
 import type { TimeLog } from '../demo/demo-logs.ts';
-import { type DemoProject, demoProjects } from '../demo/demo-project-tool.ts';
+import type { DemoProject } from '../demo/demo-project-tool.ts';
 import { escapeHtml } from '../wire/html.ts';
 import type { World } from '../world.ts';
 import { hoursText, personOf } from '../zoho-projects/classic-answers.ts';
-import { logsOfProject } from '../zoho-projects/time-logs.ts';
+import { logsOfProject, projectsIn } from '../zoho-projects/time-logs.ts';
 
 const sumOf = (logs: readonly TimeLog[]) => logs.reduce((sum, log) => sum + log.minutes, 0);
 
 /** Projects with their people and the hours of each month; a month links to its logs. */
 export function projectToolPart(world: World): string {
-  return `<h2 id="project-tool">The project tool</h2>${demoProjects.map((project) => projectCard(world, project)).join('')}`;
+  return `<h2 id="project-tool">The project tool</h2>${projectsIn(world.ledger)
+    .map((project) => projectCard(world, project))
+    .join('')}`;
 }
 
 function projectCard(world: World, project: DemoProject): string {
@@ -35,7 +37,7 @@ function projectCard(world: World, project: DemoProject): string {
 
 /** The logs of one project and month, one row each. */
 export function logsPart(world: World, projectId: string, month: string): string | undefined {
-  const project = demoProjects.find((one) => one.id === projectId);
+  const project = projectsIn(world.ledger).find((one) => one.id === projectId);
   if (project === undefined || !/^\d{4}-\d\d$/.test(month)) return undefined;
   const logs = logsOfProject(world.ledger, world.now(), projectId, `${month}-01`, `${month}-31`);
   const subjects = new Map([

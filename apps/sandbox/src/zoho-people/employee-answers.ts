@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { demoEmployees, type DemoEmployee } from '../demo/demo-leave.ts';
+import { type DemoEmployee, employeesOfDemo } from '../demo/demo-leave.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { exact, type JsonObject } from '../wire/exact-json.ts';
+import type { World } from '../world.ts';
+import { hasHistory } from '../zoho-projects/time-logs.ts';
 import { formError } from './people-error.ts';
 
 const PAGE_MAX = 200;
@@ -10,13 +12,13 @@ const PAGE_MAX = 200;
  * Employees as one-key objects from index 1 on; an empty list is an error. The responses contain personal data, like
  * the real ones.
  */
-export function employeeAnswers(request: FastifyRequest): JsonObject {
+export function employeeAnswers(world: World, request: FastifyRequest): JsonObject {
   const { sIndex = '1', limit = String(PAGE_MAX) } = formFields(request.query);
   const uri = '/api/forms/employee/getRecords';
   const [from, size] = [Number(sIndex), Number(limit)];
   if (!Number.isInteger(from) || from < 1 || !Number.isInteger(size) || size < 1 || size > PAGE_MAX)
     throw formError(uri, 7034, 'Invalid input');
-  const page = demoEmployees.slice(from - 1, from - 1 + size);
+  const page = employeesOfDemo(hasHistory(world.ledger)).slice(from - 1, from - 1 + size);
   if (page.length === 0) throw formError(uri, 7024, 'No records found');
   return {
     response: {

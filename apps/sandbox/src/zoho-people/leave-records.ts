@@ -1,7 +1,7 @@
 import { demoLeaveOfMonth, type LeaveRecord } from '../demo/demo-leave.ts';
 import type { LedgerView, Pen } from '../ledger/ledger.ts';
 import { type CalendarDay, firstOfMonth } from '../wire/calendar-day.ts';
-import { firstDemoDay } from '../zoho-projects/time-logs.ts';
+import { firstLogDay } from '../zoho-projects/time-logs.ts';
 
 const SHELF = 'zoho-people/leave';
 
@@ -14,7 +14,7 @@ export function leaveRecords(view: LedgerView, now: Date): LeaveRecord[] {
   const touched = new Set(own.map((entry) => entry.id));
   const today = now.toISOString().slice(0, 10);
   const made: LeaveRecord[] = [];
-  for (let month: CalendarDay = firstDemoDay(view, now); month <= today; month = firstOfMonth(month, 1))
+  for (let month: CalendarDay = firstLogDay(view, now); month <= today; month = firstOfMonth(month, 1))
     made.push(...demoLeaveOfMonth(month));
   return [...made.filter((leave) => !touched.has(leave.id)), ...own.flatMap((entry) => entry.leave ?? [])];
 }

@@ -50,7 +50,7 @@ export function zohoPeopleApi(app: FastifyInstance, world: World, counts: Reques
   );
   for (const root of ['/people/api', '/api']) {
     app.get(`${root}/forms/employee/getRecords`, async (request, reply) =>
-      reply.type(JSON_TYPE).send(writeJson(employeeAnswers(request))),
+      reply.type(JSON_TYPE).send(writeJson(employeeAnswers(world, request))),
     );
     app.get(`${root}/v2/leavetracker/leaves/records`, async (request, reply) =>
       reply.type(JSON_TYPE).send(writeJson(leaveAnswers(world, request))),

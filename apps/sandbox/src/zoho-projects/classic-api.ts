@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
+import { type DemoProject, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { type JsonObject, writeJson } from '../wire/exact-json.ts';
 import type { World } from '../world.ts';
 import { classicPortals, classicProject, classicTimelogs, classicUser, personOf } from './classic-answers.ts';
 import { readLogSelection, selects, wholeNumber } from './log-selection.ts';
-import { logsOfProject } from './time-logs.ts';
+import { logsOfProject, projectsIn } from './time-logs.ts';
 import { noPortal, noProject } from './zoho-projects-error.ts';
 
 type Route = { Params: { portal: string; project: string; about: string; log: string; part: string } };
@@ -22,9 +22,10 @@ export function classicApi(app: FastifyInstance, world: World): void {
   };
   const projectOf = (request: FastifyRequest<Route>): DemoProject => {
     checkPortal(request);
-    const position = demoProjects.findIndex((project) => project.id === request.params.project);
+    const projects = projectsIn(world.ledger);
+    const position = projects.findIndex((project) => project.id === request.params.project);
     const shift = faultOf(request)?.kind === 'other-company' ? 1 : 0;
-    const found = position < 0 ? undefined : demoProjects[(position + shift) % demoProjects.length];
+    const found = position < 0 ? undefined : projects[(position + shift) % projects.length];
     if (found === undefined) throw noProject();
     return found;
   };
@@ -37,7 +38,7 @@ export function classicApi(app: FastifyInstance, world: World): void {
     const query = formFields(request.query);
     const index = wholeNumber(query['index'], 1, Number.MAX_SAFE_INTEGER);
     const range = wholeNumber(query['range'], 100, 200);
-    const shown = query['status'] === undefined || query['status'] === 'active' ? demoProjects : [];
+    const shown = query['status'] === undefined || query['status'] === 'active' ? projectsIn(world.ledger) : [];
     const page = shown.slice(index - 1, index - 1 + range);
     if (page.length === 0) return reply.code(204).send();
     return send(reply, { projects: page.map((project) => classicProject(project, base(request), world.now())) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogKind, TimeLog } from '../demo/demo-logs.ts';
-import { demoPeople, type DemoPerson, type DemoProject, demoProjects, portal } from '../demo/demo-project-tool.ts';
+import { demoPeople, type DemoPerson, type DemoProject, portal } from '../demo/demo-project-tool.ts';
 import { faultOf } from '../faults/play-faults.ts';
 import { formFields } from '../oauth/form-fields.ts';
 import { addDays, addMonths, isCalendarDay, weekday } from '../wire/calendar-day.ts';
@@ -8,7 +8,7 @@ import { type Json, writeJson } from '../wire/exact-json.ts';
 import { currentSettings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { personOf } from './classic-answers.ts';
-import { changesOfLogs, logsOfProject } from './time-logs.ts';
+import { changesOfLogs, logsOfProject, projectsIn } from './time-logs.ts';
 import { v3Log, v3Person, v3Project, v3User } from './v3-answers.ts';
 import { v3Error, type ZohoProjectsError } from './zoho-projects-error.ts';
 
@@ -33,9 +33,10 @@ export function v3Api(app: FastifyInstance, world: World): void {
   };
   const projectOf = (request: FastifyRequest<Route>): DemoProject => {
     checkPortal(request);
-    const position = demoProjects.findIndex((one) => one.id === request.params.project);
+    const projects = projectsIn(world.ledger);
+    const position = projects.findIndex((one) => one.id === request.params.project);
     const shift = faultOf(request)?.kind === 'other-company' ? 1 : 0;
-    const found = position < 0 ? undefined : demoProjects[(position + shift) % demoProjects.length];
+    const found = position < 0 ? undefined : projects[(position + shift) % projects.length];
     if (found === undefined)
       throw refuse(request, 'INVALID_PARAMETER_VALUE', 'The given project is not available', 'project_id');
     return found;
@@ -61,7 +62,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
   );
   app.get<Route>('/portal/:portal/projects', async (request, reply) => {
     checkPortal(request);
-    return send(reply, page(request, demoProjects).rows.map(v3Project));
+    return send(reply, page(request, projectsIn(world.ledger)).rows.map(v3Project));
   });
   const users = (request: FastifyRequest, reply: FastifyReply, people: readonly DemoPerson[]) => {
     const { formerPeopleListed } = currentSettings(world.ledger);
@@ -126,7 +127,7 @@ export function v3Api(app: FastifyInstance, world: World): void {
   );
   app.get<Route>('/portal/:portal/timelogs', async (request, reply) => {
     checkPortal(request);
-    return logs(request, reply, demoProjects, true);
+    return logs(request, reply, projectsIn(world.ledger), true);
   });
 }
 

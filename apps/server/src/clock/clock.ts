@@ -28,6 +28,22 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
+/** A clock that can be set and runs on from there: with it the demo lives through its history before its first user comes. */
+export interface SettableClock extends Clock {
+  readonly setTo: (iso: string) => void;
+  readonly setToNow: () => void;
+}
+
+export function settableClock(): SettableClock {
+  let aheadMs = 0;
+  return {
+    ...systemClock,
+    now: () => systemClock.now() + aheadMs,
+    setTo: (iso) => void (aheadMs = Date.parse(iso) - systemClock.now()),
+    setToNow: () => void (aheadMs = 0),
+  };
+}
+
 /** An instant as it is stored and travels: ISO 8601, UTC, milliseconds. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 

@@ -19,6 +19,9 @@ import { newestSlot } from './newest-slot.ts';
 export interface JobRunner {
   /** Runs a job now, for a test or a first start; resolves to its result, or undefined when a run is in progress. */
   readonly runNow: (name: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Enters the jobs in the schedule, so that they can be run. */
+  readonly enter: () => Promise<void>;
+  /** Runs them by the schedule. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -127,14 +130,17 @@ export function createJobRunner(parts: Parts): JobRunner {
     }
   };
 
+  const enter = (): Promise<void> => enterJobs(database.kysely, jobs, clock.now());
+
   return {
     runNow: async (name) => {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) throw new Error(`no job is called ${name}`);
       return run(job, null);
     },
+    enter,
     start: async () => {
-      await enterJobs(database.kysely, jobs, clock.now());
+      await enter();
       stopTicking = parts.everySecond(() => inBackground(look()));
     },
     stop: async () => {

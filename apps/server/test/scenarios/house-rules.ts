@@ -68,7 +68,7 @@ async function invoicesThatDoNotAddUp(tx: Tx): Promise<string[]> {
   const wrong = await sql<{ id: number }>`
     select i.id from invoice i left join invoice_line l on l.invoice_id = i.id group by i.id
     having i.lines_amount <> coalesce(sum(l.amount), 0) or count(l.line_id) = 0
-      or (i.corrects_invoice_id is null and not exists (select 1 from invoice_row r where r.invoice_id = i.id))
+      or (i.corrects_invoice_id is null and i.services_amount = 0 and not exists (select 1 from invoice_row r where r.invoice_id = i.id))
       or not exists (select 1 from invoice_trace t where t.invoice_id = i.id)
       or (i.document_state <> 'draft' and (i.locked or i.frozen_hash is null or (i.books_id is null) <> (i.connection_id is null) or i.invoice_number is null))
       or (i.locked and i.push_outbox_id is null)`.execute(tx);
