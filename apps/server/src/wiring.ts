@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -96,6 +97,8 @@ async function assemble(
 ): Promise<Product> {
   const owner = `${hostname()}-${process.pid}-${clock.randomBytes(6).toString('hex')}`;
   const stopping = new AbortController();
+  // every call and pause that is under way listens, and more than ten are no leak
+  setMaxListeners(0, stopping.signal);
   let url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const publicUrl = (): string => config.publicUrl ?? url;
   const { masterKey, formerMasterKey, dataDir } = config;
