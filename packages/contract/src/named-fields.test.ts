@@ -218,9 +218,9 @@ describe('the requests contain', () => {
   });
 });
 
-test('the form of a project has its named fields and no others', () => {
+test('the form of a project has its named fields, the switch of the missing hours mails and no others', () => {
   expect(namesAt(projectDetailsIn, '', 'input')).toEqual(
-    'projectId name zohoProjectId model cycle invoiceTerm payModel accType projectStartDate csmUsers accountantUsers salesPersons leadSource channel activeBillingFlag invoiceTemplate leaveTerm retainer tmHours retainerActiveBalance retainerActiveDate enableInvoiceOverdueNotification contractLinks'.split(
+    'projectId name zohoProjectId model cycle invoiceTerm payModel accType projectStartDate csmUsers accountantUsers salesPersons leadSource channel activeBillingFlag invoiceTemplate leaveTerm retainer tmHours retainerActiveBalance retainerActiveDate enableInvoiceOverdueNotification missingHoursMails contractLinks'.split(
       ' ',
     ),
   );
