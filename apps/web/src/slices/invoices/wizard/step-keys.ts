@@ -8,7 +8,11 @@ export function useFocusOfStep(step: WizardStep) {
   useEffect(() => {
     if (shown.current === step) return undefined;
     shown.current = step;
-    const focus = (): void => frame.current?.querySelector<HTMLElement>(firstOfStep)?.focus();
+    const focus = (): void => {
+      // a user who types before the step is drawn goes on where they are
+      if (frame.current?.querySelector(fieldInUse) === null)
+        frame.current.querySelector<HTMLElement>(firstOfStep)?.focus();
+    };
     // the grid renders its rows only once it knows its height
     const drawn = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(drawn);
@@ -16,6 +20,7 @@ export function useFocusOfStep(step: WizardStep) {
   return frame;
 }
 
+const fieldInUse = ':is(input, select, textarea):focus';
 const firstOfStep = '[data-cell-input], input:not([readonly], [type=checkbox]), select, textarea';
 
 /**
