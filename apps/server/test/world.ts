@@ -12,6 +12,7 @@ import { startSandbox } from '@countinghouse/sandbox/start-sandbox.ts';
 import { pino } from 'pino';
 import type { BooksOnView as SandboxBooks, InvoiceOnView } from '@countinghouse/sandbox/control/books-on-view.ts';
 import { aStaffUser } from '../seed/builders.ts';
+import { deliverAll } from '../seed/demo-acts.ts';
 import {
   approveOverHttp,
   connectSandbox,
@@ -207,17 +208,13 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
       connection,
     );
   };
-  const deliverAll = async (): Promise<void> => {
-    while ((await product.deliverer.deliverDue()) > 0) await product.deliverer.idle();
-    await product.deliverer.idle();
-  };
   return {
     product,
     clock,
     control,
     connectBooks: async (region, provider = 'QUICK_BOOKS') => {
       await connect({ organizationName: `Books ${region}`, ...sandboxBooks(provider, region) });
-      await deliverAll();
+      await deliverAll(product);
     },
     connectPeople: () => connect({ organizationName: 'People', provider: 'ZOHO_PEOPLE' }),
     connectProjectTool: () => connect({ organizationName: 'Project tool', provider: 'ZOHO_PROJECTS' }),
@@ -230,7 +227,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     visitor: person(undefined),
     withToken: person,
     signedIn,
-    deliverAll,
+    deliverAll: () => deliverAll(product),
     close: async () => {
       await product.stop();
       await sandbox.close();

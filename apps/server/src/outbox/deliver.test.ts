@@ -201,6 +201,15 @@ describe('a message of the outbox that is due', () => {
     expect(idsOf(deliveries)).toEqual([second]);
   });
 
+  test('is waited for from the moment in which it is being taken', async () => {
+    const message = await aMessage();
+    const { deliverDue, idle, deliveries } = aDeliverer(done);
+    const taking = deliverDue();
+    expect(await idle()).toBe(1);
+    expect(idsOf(deliveries)).toEqual([message]);
+    expect([await taking, await idle()]).toEqual([1, 0]);
+  });
+
   test('is delivered with three others of its service at once, while another service goes on', async () => {
     const ofBooks: string[] = [];
     // the last to be added is due first

@@ -25,8 +25,8 @@ interface Claimed extends Omit<Delivery, 'markSent'> {
 export interface Deliverer {
   /** Delivers what is due and resolves to how many messages it took. */
   readonly deliverDue: () => Promise<number>;
-  /** Waits until nothing is being delivered. */
-  readonly idle: () => Promise<void>;
+  /** Waits until nothing is being taken or delivered, and resolves to how many deliveries it waited for. */
+  readonly idle: () => Promise<number>;
 }
 
 interface Parts {
@@ -46,6 +46,8 @@ export function createDeliverer(parts: Parts): Deliverer {
   const couriers = new Map(parts.couriers.map((courier) => [courier.topic, courier]));
   /** The deliveries in progress, with their service. */
   const underWay = new Map<Promise<void>, string>();
+  /** The messages that are just being taken. */
+  const claims = new Set<Promise<unknown>>();
 
   /** Whether this process still holds the lease under which it claimed a message: it has an owner only while it is being delivered. */
   const isHeldHere = ({ id, leaseCounter }: Claimed) =>
@@ -116,21 +118,28 @@ export function createDeliverer(parts: Parts): Deliverer {
     crashHere('push.after-result');
   };
 
+  const take = async (): Promise<number> => {
+    const rows = await claim(database, { owner, nowMs: clock.now(), busy: [...underWay.values()] });
+    for (const row of rows) {
+      const work: Promise<void> = deliverOne(row)
+        .catch((error: unknown) => parts.context.log({ outbox: row.id, err: error }, 'a delivery could not be settled'))
+        .finally(() => underWay.delete(work));
+      underWay.set(work, row.service);
+    }
+    return rows.length;
+  };
+
   return {
     deliverDue: async () => {
-      const rows = await claim(database, { owner, nowMs: clock.now(), busy: [...underWay.values()] });
-      for (const row of rows) {
-        const work: Promise<void> = deliverOne(row)
-          .catch((error: unknown) =>
-            parts.context.log({ outbox: row.id, err: error }, 'a delivery could not be settled'),
-          )
-          .finally(() => underWay.delete(work));
-        underWay.set(work, row.service);
-      }
-      return rows.length;
+      const taking = take();
+      claims.add(taking);
+      return taking.finally(() => claims.delete(taking));
     },
     idle: async () => {
+      await Promise.allSettled(claims);
+      const waitedFor = underWay.size;
       await Promise.all(underWay.keys());
+      return waitedFor;
     },
   };
 }
