@@ -1,11 +1,12 @@
 import { hoursOfDays } from '../timesheets/expected-hours.ts';
 import { hoursExpectedToBeLogged } from '../timesheets/missing-time.ts';
+import { sumSeconds } from '../timesheets/row-basis.ts';
 import type { TimesheetFrame } from '../timesheets/timesheet-frame.ts';
 import { isUnknownTo } from '../timesheets/timesheet-rows.ts';
 import { varianceBand } from '../timesheets/variance-band.ts';
 import { rowsAtZero } from '../timesheets/zero-rates.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
-import { hoursOfHundredths, ZERO_HOURS, type Hours } from '../values/hours.ts';
+import { hoursFromSeconds, hoursOfHundredths, ZERO_HOURS, type Hours } from '../values/hours.ts';
 import { amountOf } from '../values/amount.ts';
 import { ZERO_MONEY } from '../values/money.ts';
 import { WHOLE } from '../values/percentage.ts';
@@ -78,14 +79,22 @@ function changedShare(frame: TimesheetFrame, checked: CheckedRow): Finding[] {
   });
 }
 
-/** A developer without any attendance is not recorded by the service; that is no difference. */
+/**
+ * Attendance is that of the whole day, so that it is compared with the hours of all projects. A developer without any attendance is not
+ * recorded by the service; that is no difference.
+ */
 function differsFromAttendance(frame: TimesheetFrame, checked: CheckedRow): Finding[] {
-  const { row } = checked;
-  const { ontimeVsZoho: difference } = row;
-  if (isUnknownTo(row, 'attendance') || row.onTimeHoursSum === 0n || varianceBand(difference, 'strict') !== 'bad')
-    return [];
-  const loggedBeyond = hoursOfHundredths(difference < 0n ? 0n - difference : 0n);
-  return ofPeriod(checked, 'attendance_differs', { value: difference, ...atRate(frame, checked, loggedBeyond) });
+  const { row, logs, secondsByDay } = checked;
+  if (isUnknownTo(row, 'attendance') || row.onTimeHoursSum === 0n) return [];
+  const everywhere = [...secondsByDay.values()].reduce((sum, seconds) => sum + seconds, 0n);
+  const difference = hoursOfHundredths(row.ontimeVsZoho - hoursFromSeconds(everywhere - sumSeconds(logs)));
+  if (varianceBand(difference, 'strict') !== 'bad') return [];
+  const loggedBeyond = difference < 0n ? 0n - difference : 0n;
+  const here = loggedBeyond < row.billedHours ? loggedBeyond : row.billedHours;
+  return ofPeriod(checked, 'attendance_differs', {
+    value: difference,
+    ...atRate(frame, checked, hoursOfHundredths(here)),
+  });
 }
 
 /** A part of a whole, in hundredths of a percent; with a factor the part of the factor. */

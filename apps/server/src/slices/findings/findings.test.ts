@@ -103,6 +103,15 @@ describe('the findings of a project and a period', () => {
     expect((await findings()).map(inShort)).toEqual([['attendance_differs', '', '-6.00', '6.00', '300.00']]);
   });
 
+  test('compare attendance with the hours on all projects of the developer', async () => {
+    const other = await aProject(world.tx);
+    await aDeveloper(world.tx, { projectId: other.id, employeeId: asha });
+    await log('2026-06-02', 4);
+    await aWorkLog(world.tx, { projectId: other.id, employeeId: asha, day: '2026-06-02', hours: 6 });
+    await anAttendanceEntry(world.tx, { employeeId: asha, day: '2026-06-02', hours: 10 });
+    expect(await findings()).toEqual([]);
+  });
+
   test('are those of the days that were asked for', async () => {
     await log('2026-06-02', 13);
     expect(await findings(anna, { startDate: '2026-06-03', endDate: '2026-06-30' })).toEqual([]);
