@@ -1,23 +1,33 @@
+import { type EarlierPeriod, secondsOfDays } from '@countinghouse/billing/findings/checked-row.ts';
+import { earlierPeriods } from '@countinghouse/billing/findings/earlier-periods.ts';
+import type { Finding } from '@countinghouse/billing/findings/finding.ts';
 import { findFindings } from '@countinghouse/billing/findings/find-findings.ts';
-import { secondsOfDays } from '@countinghouse/billing/findings/checked-row.ts';
 import { developerRow } from '@countinghouse/billing/timesheets/developer-row.ts';
+import { expectedHours } from '@countinghouse/billing/timesheets/expected-hours.ts';
+import { sumSeconds } from '@countinghouse/billing/timesheets/row-basis.ts';
 import type { TimeLog } from '@countinghouse/billing/timesheets/row-input.ts';
 import { timesheetFrame } from '@countinghouse/billing/timesheets/timesheet-frame.ts';
-import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { workingDays } from '@countinghouse/billing/timesheets/working-days.ts';
+import { calendarDate, firstOfMonth, lastOfMonth } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
+import { hoursFromSeconds } from '@countinghouse/billing/values/hours.ts';
 import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { WHOLE } from '@countinghouse/billing/values/percentage.ts';
-import { period } from '@countinghouse/billing/values/period.ts';
+import { containsDay, type Period, period } from '@countinghouse/billing/values/period.ts';
 import { hasSharedData, sharedText } from '@countinghouse/gateways/testing/shared-data.ts';
 import { describe, expect, test } from 'vitest';
 
-/** What is found in the logs of one person at a rate, as one period. */
-function findingsIn(logs: readonly TimeLog[]) {
+/** The days from the first to the last log. */
+function daysOfLogs(logs: readonly TimeLog[]): Period {
   const days = logs.map(({ day }) => day).toSorted();
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) throw new Error('no logs');
-  const all = period(first, last);
+  return period(first, last);
+}
+
+/** What is found in the logs of one person at a rate, as one period. */
+function findingsIn(logs: readonly TimeLog[], all = daysOfLogs(logs), earlier: readonly EarlierPeriod[] = []) {
   const frame = timesheetFrame({
     projectModel: 'Hourly',
     payModel: 'Postpaid',
@@ -38,8 +48,26 @@ function findingsIn(logs: readonly TimeLog[]) {
     offBoard: null,
   };
   const row = developerRow(frame, { developer, logs });
-  return findFindings(frame, [{ row, logs, secondsByDay: secondsOfDays(logs), earlier: [] }], true);
+  return findFindings(frame, [{ row, logs, secondsByDay: secondsOfDays(logs), earlier }], true);
 }
+
+/** The same month by month, each compared with the months before it. */
+function findingsByMonth(logs: readonly TimeLog[]) {
+  const months = new Set(logs.map(({ day }) => firstOfMonth(day)));
+  return [...months].flatMap((start) => {
+    const month = period(start, lastOfMonth(start));
+    const earlier = earlierPeriods(month).flatMap((one): EarlierPeriod[] => {
+      const logged = hoursFromSeconds(sumSeconds(logs.filter(({ day }) => containsDay(one, day))));
+      const expected = expectedHours(workingDays(one, new Set()).length, WHOLE);
+      return logged === 0n ? [] : [{ expected, logged, billable: logged }];
+    });
+    const ofMonth = logs.filter(({ day }) => containsDay(month, day));
+    return findingsIn(ofMonth, month, earlier);
+  });
+}
+
+/** How many logs each rule points at. */
+const logsByRule = (found: readonly Finding[]) => found.map(({ rule, logIds }) => [rule, logIds.length]);
 
 const aLog = (logId: string, day: string, seconds: number, note: string, task = ''): TimeLog => ({
   logId,
@@ -60,6 +88,7 @@ describe.skipIf(!hasSharedData)('recorded timesheets', () => {
     );
     expect(logs).toHaveLength(100);
     expect(findingsIn(logs)).toEqual([]);
+    expect(findingsByMonth(logs)).toEqual([]);
   });
 
   test('with several people under one name have exactly the long days that their hours add up to', () => {
@@ -72,7 +101,12 @@ describe.skipIf(!hasSharedData)('recorded timesheets', () => {
     for (const { day, seconds } of logs) hours.set(day, (hours.get(day) ?? 0) + Number(seconds) / 3600);
     const longer = (least: number, most: number) =>
       [...hours].filter(([, sum]) => sum > least && sum <= most).map(([day]) => day);
-    expect(findingsIn(logs).map(({ rule, days }) => [rule, days])).toEqual([
+    const found = findingsIn(logs);
+    expect(logsByRule(found)).toEqual([
+      ['over_24_hours', 489],
+      ['over_12_hours', 11],
+    ]);
+    expect(found.map(({ rule, days }) => [rule, days])).toEqual([
       ['over_24_hours', longer(24, 1000).toSorted()],
       ['over_12_hours', longer(12, 24).toSorted()],
     ]);
