@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { billingRunEndpoints, type BillingRun } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { sql } from 'kysely';
@@ -7,8 +6,8 @@ import { aSavedInvoiceOf } from '../billable-project.ts';
 import { rowsOfJune, startRun } from '../billing-runs.ts';
 import type { Person } from '../world.ts';
 import { untilAtRest, wrongSomewhere } from './at-rest.ts';
-import { anOffice, atScreen, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
-import type { ProductProcess } from './product-process.ts';
+import { aKilledServer } from './killed-runs.ts';
+import { anOffice, connectBooks, projectsToBill, someoneSignedIn, type Office } from './office.ts';
 
 const kills = isFullRun ? 50 : 4;
 const projects = isFullRun ? 90 : 6;
@@ -23,37 +22,18 @@ afterAll(async () => {
   await office.close();
 });
 
-/** How many rows of all runs have not had their turn. */
-const waiting = (): Promise<number> =>
-  office.inDatabase(
-    async (tx) =>
-      (
-        await sql<{ many: number }>`select count(*)::int as many from billing_run_item where state = 'waiting'`.execute(
-          tx,
-        )
-      ).rows[0]?.many ?? 0,
-  );
-
-/** Waits until every run has ended, for some minutes at most. */
-async function untilEnded(): Promise<void> {
-  const isOver = () =>
-    office.inDatabase(
-      async (tx) => (await sql`select from billing_run where finished_at is null`.execute(tx)).rows.length === 0,
-    );
-  for (let looks = 0; looks < 1200 && !(await isOver()); looks += 1) await pause(100);
-}
-
 test(
   `billing runs whose server is killed ${kills} times bill each period once and lose none`,
   async () => {
     const seed = Number(process.env['SEED'] ?? 20_261_127);
     const draw = generator(seed);
     await office.control('POST', '/settings', { quickbooksThrottle: false });
-    let server: ProductProcess = await office.start();
+    const server = await aKilledServer(office, draw);
+    const { killUpTo, untilEnded } = server;
     const admin = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ADMIN'));
     const anna = await office.inDatabase((tx) => someoneSignedIn(tx, 'ROLE_ACCOUNTANT'));
-    const screen = (): Person => atScreen(server, anna);
-    await connectBooks(atScreen(server, admin), 'QUICK_BOOKS', 'US');
+    const screen = (): Person => server.screenOf(anna);
+    await connectBooks(server.screenOf(admin), 'QUICK_BOOKS', 'US');
     const due = await office.inDatabase((tx) =>
       projectsToBill(tx, {
         accountantId: anna.userId,
@@ -72,24 +52,6 @@ test(
     const undo = ({ runId: id }: BillingRun) =>
       screen().call(billingRunEndpoints.undo, { params: { id } }, { key: key() });
 
-    let killed = 0;
-    let caught = 0;
-    /** Kills the server at random moments as long as rows wait, up to so many kills in all, and lets the runs end. */
-    const killUpTo = async (many: number): Promise<void> => {
-      while (killed < many && (await waiting()) > 0) {
-        await pause(draw(500));
-        await server.kill();
-        killed += 1;
-        if ((await waiting()) > 0) caught += 1;
-        // lets the half minute pass after which what a dead server held is taken up again
-        await office.inDatabase((tx) =>
-          sql`update outbox set lease_until = now() - interval '1 second' where state = 'sending'`.execute(tx),
-        );
-        server = await office.start();
-      }
-      await untilEnded();
-    };
-
     const beganAt = performance.now();
     let run = await start('draft');
     await untilEnded();
@@ -99,7 +61,7 @@ test(
 
     // drafts are deleted and created again until most kills are spent
     const ofDrafts = Math.floor(0.8 * kills);
-    const hasKillsLeft = (): boolean => killed < ofDrafts;
+    const hasKillsLeft = (): boolean => server.tally().killed < ofDrafts;
     for (let cycle = 0; cycle < kills && hasKillsLeft(); cycle += 1) {
       await undo(run);
       await killUpTo(ofDrafts);
@@ -130,6 +92,7 @@ test(
     expect(billed.map(({ many }) => many)).toEqual(due.map(() => 1));
     expect((await office.booksOf('US')).invoices).toHaveLength(projects);
     expect(await wrongSomewhere(office)).toEqual([]);
+    const { killed, caught } = server.tally();
     expect(killed).toBe(kills);
     expect(caught).toBeGreaterThanOrEqual(isFullRun ? kills / 2 : 1);
     console.info(
