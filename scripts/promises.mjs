@@ -15,6 +15,7 @@ export const promises = [
     tests: [
       ['api', `${scenarios}/crash.test.ts`],
       ['api', `${scenarios}/billing-run-killed.test.ts`],
+      ['api', `${scenarios}/billing-run-syncs-killed.test.ts`],
     ],
   },
   {

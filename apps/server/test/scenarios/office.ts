@@ -39,7 +39,7 @@ export interface Office {
   readonly provider: BooksKind;
   /** The office's own kind by default. */
   readonly booksOf: (region: SandboxRegion, kind?: BooksKind) => Promise<BooksOnView>;
-  readonly control: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
+  readonly control: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   /** The address of the imitated mail relay, for a product that is to send mail. */
   readonly relay: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   readonly close: () => Promise<void>;
