@@ -35,7 +35,7 @@ export async function misfits(page: Page): Promise<string[]> {
 
     const isFigure = (text: string): boolean =>
       /^[\W_]*([A-Z]{3} )?[\u2212+-]?[\d.,]+( ?(h|%|days?))?$/.test(text.trim()) ||
-      /\d{1,2} [A-Z][a-z]{2}( \d{4})?/.test(text) ||
+      /\d{1,2}\s[A-Z][a-z]{2}(\s\d{4})?/.test(text) ||
       /^[A-Z]{2,}[A-Z0-9]*-[\w-]*\d[\w-]*$/.test(text.trim());
     const isStatus = (element: Element): boolean =>
       element.matches('td') && element.querySelector('[class*=badge]') !== null;
@@ -62,6 +62,9 @@ export async function misfits(page: Page): Promise<string[]> {
       if (/^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(data)) return '28 Nov 2026';
       if (/^\d{1,2}( [A-Z][a-z]{2})? \u2013 \d{1,2} [A-Z][a-z]{2} \d{4}$/.test(data))
         return '28 Nov \u2013 27 Dec 2026';
+      // the longest status of an issued invoice
+      if (/^(Received|Partial Received)$/.test(data) && parentElement?.matches('[class*=badge]') === true)
+        return 'Deposit Settlement';
       const isMoney = [previousSibling, previousSibling?.previousSibling].some((one) =>
         /^[A-Z]{3}$/.test(one?.textContent ?? ''),
       );

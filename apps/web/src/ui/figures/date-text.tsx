@@ -14,7 +14,10 @@ export function DateText({ value }: { value: string | null }) {
 
 /** A period without repeated months or years: `1 – 30 Nov 2026`, `15 Oct – 14 Nov 2026`; without an end `from …`. */
 export function PeriodText({ start, end }: { start: CalendarDate; end: CalendarDate | null }) {
-  return <span className={styles.figure}>{periodWords(start, end)}</span>;
+  const words = periodWords(start, end);
+  // two years are too long for one line of most columns
+  if (end === null || start.slice(0, 4) === end.slice(0, 4)) return <span className={styles.figure}>{words}</span>;
+  return <span className={styles.lines}>{words.replaceAll(/(?<!\u2013) /g, '\u00a0')}</span>;
 }
 
 export function periodWords(start: CalendarDate, end: CalendarDate | null): string {
