@@ -1,8 +1,9 @@
 import type { Money } from '../values/money.ts';
 
 /**
- * Which amounts of an invoice that was issued before are wrong. It is above zero, as a credit note corrects lines that it does not
- * have; its tax is part of it; and no more than its total was received (docs/domain/imports.md#invoices-issued-before).
+ * Which amounts of an invoice that was issued before are wrong. Its total is above zero, because a credit note needs the lines
+ * that it corrects. Its tax is below its total, and the received amount is at most the total
+ * (docs/domain/imports.md#invoices-issued-before).
  */
 export function wrongAmounts({
   total,

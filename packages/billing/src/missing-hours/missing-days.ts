@@ -31,8 +31,9 @@ export interface DeveloperOfWeek extends Stay {
 }
 
 /**
- * The working days of a week on which a developer of a project has neither hours, on any project, nor approved leave. A part-time developer does not
- * work every day: theirs are named once the week is over, if its hours and leave are less than expected (docs/domain/missing-hours.md).
+ * The working days of a week on which a developer of a project has neither hours, on any project, nor approved leave. Part-time
+ * developers do not work every day: their days count only in a week that is over and has fewer hours and leave than expected
+ * (docs/domain/missing-hours.md).
  */
 export function missingDays(
   { week, today, holidays, open }: WeekOfProject,

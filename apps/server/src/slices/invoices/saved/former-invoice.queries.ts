@@ -15,7 +15,7 @@ import { selectForecast } from './forecast.sql.ts';
 type Former = typeof invoiceEndpoints.former;
 type AgainstFormer = typeof invoiceEndpoints.againstFormer;
 
-/** What the newest earlier invoice of a project billed, and the forecast; nothing where there is none. */
+/** The amounts of the newest earlier invoice of a project and of the forecast; each is null where there is none. */
 export async function formerInvoice(
   { tx, caller, refuse }: Context<Former>,
   { query }: InputOf<Former>,
