@@ -1,4 +1,4 @@
-import { calendarDate, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { startedAct, type StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
@@ -25,7 +25,7 @@ import { actLabels, StartDialog } from '../slices/billing-run/start-dialog.tsx';
 import { useBillingRuns, useMayRun } from '../slices/billing-run/use-billing-run.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/fields/date-field.tsx';
+import { DayChoice } from '../ui/fields/day-choice.tsx';
 import { listStateWith, writeListState, type ListState } from '../ui/list/list-state.ts';
 import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { chipsOfFilters, passesFilters, TextFilterBar } from '../ui/list/text-filters.tsx';
@@ -199,21 +199,13 @@ function UntilField({
   readonly until: CalendarDate;
   readonly onChange: (until: CalendarDate) => void;
 }) {
-  const [error, setError] = useState<string>();
   return (
-    <DateField
+    <DayChoice
       id="billing-until"
       name="until"
       label="Due until"
       value={until}
-      onChange={(value) => {
-        if (isCalendarDate(value)) onChange(value);
-      }}
-      onLeave={() => undefined}
-      onUnread={setError}
-      error={error}
-      disabled={false}
-      labelUnseen
+      onChoose={onChange}
       today={todayHere()}
     />
   );

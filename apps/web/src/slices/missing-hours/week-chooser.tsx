@@ -1,9 +1,8 @@
-import { addDays, isCalendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { addDays, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { weekOf } from '@countinghouse/billing/values/period.ts';
-import { useState } from 'react';
 import { todayHere } from '../../api/today.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { DayChoice } from '../../ui/fields/day-choice.tsx';
 import styles from './week-chooser.module.css';
 
 /** Chooses a week by one of its days, or the week before or after; this week is the last one. */
@@ -14,25 +13,19 @@ export function WeekChooser({
   readonly day: CalendarDate;
   readonly onChoose: (day: CalendarDate) => void;
 }) {
-  const [error, setError] = useState<string>();
   const today = todayHere();
   const { start, end } = weekOf(day);
   return (
     <div className={styles.chooser}>
       <IconButton icon="chevronLeft" label="Previous week" look="plain" onClick={() => onChoose(addDays(start, -7))} />
-      <DateField
+      <DayChoice
         id="missing-hours-week"
         name="week"
         label="Week of"
         value={day}
-        onChange={(value) => {
-          if (isCalendarDate(value) && value <= today) onChoose(value);
+        onChoose={(value) => {
+          if (value <= today) onChoose(value);
         }}
-        onLeave={() => undefined}
-        onUnread={setError}
-        error={error}
-        disabled={false}
-        labelUnseen
         today={today}
         max={today}
       />
