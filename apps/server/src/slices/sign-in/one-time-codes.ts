@@ -1,6 +1,8 @@
 import { Secret } from '@countinghouse/gateways/secret.ts';
+import { sql } from 'kysely';
 import { generateURI, ScureBase32Plugin, verify } from 'otplib';
 import { toDataURL } from 'qrcode';
+import type { Tx } from '../../database/database.ts';
 
 /** One-time codes by time: RFC 6238 with SHA-1, 6 digits and 30 seconds, which every authenticator app can do. */
 
@@ -27,4 +29,20 @@ export async function stepOfCode(seed: Secret, code: string, nowMs: number): Pro
     epochTolerance: stepSeconds,
   });
   return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined;
+}
+
+/**
+ * Accepts a code of a user once: false when it is wrong, or when its time step, or a later one, was accepted before (RFC 6238,
+ * section 5.2).
+ */
+export async function acceptCodeOnce(
+  tx: Tx,
+  { userId, seed, code, nowMs }: { userId: number; seed: Secret; code: string; nowMs: number },
+): Promise<boolean> {
+  const step = await stepOfCode(seed, code, nowMs);
+  if (step === undefined) return false;
+  const accepted = await sql`
+    update staff_user set totp_last_step = ${step}
+    where id = ${userId} and totp_secret is not null and totp_last_step < ${step}`.execute(tx);
+  return accepted.numAffectedRows === 1n;
 }

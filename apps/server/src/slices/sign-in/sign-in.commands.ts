@@ -4,9 +4,9 @@ import type { SignedIn, signInEndpoints } from '@countinghouse/contract/sign-in/
 import type { Caller, Context, OutsideContext, AuditEntry } from '../../handle.ts';
 import { enqueueMail, instantInMail, type MailToSend } from '../mail/mail.public.ts';
 import { endSession } from '../sessions/sessions.public.ts';
-import { acceptCodeStep, activateSecondFactor, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
+import { activateSecondFactor, openCodeSeed, staffUserByEmail } from '../users/users.public.ts';
 import { judgedCode } from './judged-code.ts';
-import { newSeed, drawQrCode, stepOfCode } from './one-time-codes.ts';
+import { acceptCodeOnce, newSeed, drawQrCode, stepOfCode } from './one-time-codes.ts';
 import { openHalfLogin, withRightPassword } from './sign-in.public.ts';
 import { maySignInHere, selectPendingSecret } from './sign-in.sql.ts';
 
@@ -77,9 +77,9 @@ export async function googleAuthenticate(
   const outcome = await judgedCode<never>(context, async ({ tx }) => {
     const user = await staffUserByEmail(tx, caller.email);
     const seed = user === undefined ? undefined : openCodeSeed(user, secrets);
-    const step = seed === undefined ? undefined : await stepOfCode(seed, code, Date.parse(context.now));
-    if (step === undefined || !(await acceptCodeStep(tx, caller.userId, step))) return 'wrong_code';
-    return [signedInNow(caller)];
+    const given = { userId: caller.userId, code, nowMs: Date.parse(context.now) };
+    const isAccepted = seed !== undefined && (await acceptCodeOnce(tx, { ...given, seed }));
+    return isAccepted ? [signedInNow(caller)] : 'wrong_code';
   });
   if (typeof outcome === 'string') return context.refuse(outcome);
   context.reply(serverMessages.signedIn);

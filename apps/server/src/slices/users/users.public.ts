@@ -5,7 +5,6 @@ import type { Secret } from '@countinghouse/gateways/secret.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
-  advanceTotpStep,
   hasStaffUsers,
   insertStaffUser,
   selectStaffUser,
@@ -91,10 +90,6 @@ export const storePassword = (tx: Tx, userId: number, passwordHash: string): Pro
 /** The seed of a user's one-time codes, or undefined while the second factor is not active. */
 export const openCodeSeed = (user: StaffUser, secrets: Secrets): Secret | undefined =>
   user.totpSecret === null ? undefined : secrets.opened(user.totpSecret, codeSeedPlace(user.id));
-
-/** Accepts the code of a time step, once: false when this step, or a later one, was accepted before. */
-export const acceptCodeStep = (tx: Tx, userId: number, step: number): Promise<boolean> =>
-  advanceTotpStep(tx, userId, step);
 
 /** Switches the second factor on with the step of its first right code; false when it is on already. */
 export const activateSecondFactor = (

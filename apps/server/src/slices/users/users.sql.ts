@@ -39,14 +39,6 @@ export async function hasStaffUsers(tx: Tx): Promise<boolean> {
   return found.rows[0]?.some === true;
 }
 
-/** Moves the last accepted time step forward; false when this step, or a later one, was accepted before. */
-export async function advanceTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
-  const moved = await sql`
-    update staff_user set totp_last_step = ${step}
-    where id = ${userId} and totp_secret is not null and totp_last_step < ${step}`.execute(tx);
-  return moved.numAffectedRows === 1n;
-}
-
 /** Stores the seed of someone who has none yet, with the step of its first right code; false when there is one already. */
 export async function storeTotpSecret(tx: Tx, userId: number, sealed: Buffer, step: number): Promise<boolean> {
   const stored = await sql`

@@ -75,7 +75,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
         )
       }
     >
-      <SumsOfAccount received={received} left={left} />
+      <ReceivedTotals received={received} left={left} />
       {rows.length > 0 && (
         <DataTable
           label={title}
@@ -106,7 +106,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 /** What was received, adjusted and applied, and what is left: outstanding on an invoice, open on a credit note. */
-function SumsOfAccount({ received, left }: { readonly received: Received; readonly left: string }) {
+function ReceivedTotals({ received, left }: { readonly received: Received; readonly left: string }) {
   const isCreditNote = received.correctsInvoiceId !== null;
   const currency = received.currencyCode;
   return (
