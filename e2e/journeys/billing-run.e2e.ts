@@ -5,6 +5,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { timesheetEndpoints } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { accessErrors } from '../accessible.ts';
 import { ask } from '../api.ts';
+import { endFaults, invoicesInBooks, scriptFault } from '../books.ts';
 import { importNewRows, table } from '../import-files.ts';
 import { monthsAgo, type BilledMonth } from '../months.ts';
 import { signIn } from '../people.ts';
@@ -132,6 +133,84 @@ class Keys {
   }
 }
 
+const larch = (rows: readonly BillingRow[]) => rows.filter(({ projectName }) => projectName.startsWith('Larch shop'));
+
+/** How many of the invoices stand at each status. */
+const countsOf = (states: readonly string[]) => ({
+  draft: states.filter((state) => state === 'Draft').length,
+  moving: states.filter((state) => state === 'Waiting' || state === 'Checking').length,
+  inBooks: states.filter((state) => state === 'In books').length,
+  rejected: states.filter((state) => state === 'Rejected').length,
+});
+
+/** The same as a user reads them, all at one moment. */
+const shownCounts = async (page: Page) =>
+  countsOf(
+    await page
+      .locator('tbody > tr')
+      .evaluateAll(
+        (rows, words) => rows.map((row) => words.find((word) => row.textContent?.includes(word)) ?? ''),
+        ['In books', 'Checking', 'Waiting', 'Rejected', 'Draft'],
+      ),
+  );
+
+const inTheBooks = async (product: RunningProduct): Promise<number> =>
+  (await invoicesInBooks(product, 'US')).filter(({ customerName }) => customerName === 'Larch Retail').length;
+
+/**
+ * Sends all drafts that are shown and watches the rows until all are in the books. Whatever the screen shows is the last or the last but one
+ * answer of the server, which lies between two looks at the books themselves; nothing goes back, and nothing is in the books before they have it.
+ */
+async function sendAndWatch(page: Page, product: RunningProduct, until: string, many: number): Promise<number> {
+  const answers: ReturnType<typeof countsOf>[] = [];
+  await page.route(/\/billingRun\?until=/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { rows: readonly BillingRow[] } };
+    answers.push(countsOf(larch(data.rows).map(({ state }) => state)));
+    await route.fulfill({ response });
+  });
+  await page.goto(`/billingrun?until=${until}&company=Larch+Retail&tab=started`);
+  await expect.poll(async () => (await shownCounts(page)).draft).toBe(many);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Send drafts to books' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send drafts to books' }).click();
+  const seen = new Set<number>();
+  let before = { answers: 0, inBooks: 0 };
+  await expect
+    .poll(
+      async () => {
+        const from = answers.length;
+        const shown = await shownCounts(page);
+        const there = await inTheBooks(product);
+        const served = countsOf(
+          larch((await ask(page, product, billingRunEndpoints.rows, { query: { until } })).rows).map(
+            ({ state }) => state,
+          ),
+        );
+        expect(
+          Object.values(shown).reduce((sum, count) => sum + count, 0),
+          'rows shown',
+        ).toBe(many);
+        expect(answers.slice(Math.max(0, from - 2)), 'the last answers').toContainEqual(shown);
+        expect(shown.inBooks, 'not ahead of the server').toBeLessThanOrEqual(served.inBooks);
+        expect(shown.inBooks, 'not ahead of the books').toBeLessThanOrEqual(there);
+        // two answers later than an earlier look at the server, the screen is at least as far
+        if (from >= before.answers + 3) {
+          expect(shown.inBooks, 'behind by one refresh at most').toBeGreaterThanOrEqual(before.inBooks);
+          before = { answers: answers.length, inBooks: served.inBooks };
+        }
+        expect(shown.inBooks, 'nothing leaves the books').toBeGreaterThanOrEqual(Math.max(0, ...seen));
+        seen.add(shown.inBooks);
+        return shown;
+      },
+      { timeout: 120_000 },
+    )
+    .toEqual({ draft: 0, moving: 0, inBooks: many, rejected: 0 });
+  expect(await inTheBooks(product)).toBe(many);
+  await page.unrouteAll({ behavior: 'wait' });
+  return seen.size;
+}
+
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 const isOnRow = (page: Page) => page.evaluate(() => document.activeElement?.matches('tbody > tr') ?? false);
 
@@ -241,6 +320,13 @@ test(`${many} projects without an open check and ten that need a decision become
       timeout: 60_000,
     });
     await expect(link(`Ready (${all})`)).toBeVisible();
+
+    // the books answer as slowly as real ones, so that there is something to watch
+    await scriptFault(product, { service: 'quickbooks', kind: 'delay', ms: 400, times: 'always' });
+    const steps = await sendAndWatch(page, product, second.end, all);
+    console.log(`${all} invoices sent, shown in ${steps} steps`);
+    expect(steps, 'the screen moves while they are sent').toBeGreaterThan(2);
+    await endFaults(product);
   } finally {
     await context.close();
     await product.stop();

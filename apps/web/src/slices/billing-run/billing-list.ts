@@ -95,17 +95,22 @@ export function newInvoiceOf({ projectId, predictionId }: BillingRow): string {
   return predictionId === null ? invoice : `${invoice}&prediction=${predictionId}`;
 }
 
-/** How often rows that wait for a run or for the books are fetched again. */
-const lookAgainMs = 5000;
+/** How often invoices on their way to the books are looked at. */
+const booksEveryMs = 2000;
+/** How often rows that wait in a run are fetched again: they are worked out as a whole, and the run shows its own progress. */
+const runEveryMs = 5000;
 
-const changesByItself = ({ state }: BillingRow): boolean => state === 'Waiting' || state === 'Checking';
+const pauseMs = (rows: readonly BillingRow[]): number | false => {
+  if (rows.some(({ state }) => state === 'Checking')) return booksEveryMs;
+  return rows.some(({ state }) => state === 'Waiting') ? runEveryMs : false;
+};
 
 /** The due periods up to a day. */
 export const useBillingRows = (until: CalendarDate, enabled = true) =>
   useQuery({
     ...query(billingRunEndpoints.rows, { query: { until } }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.rows.some(changesByItself) === true ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : pauseMs(state.data.rows)),
   });
 
 /** The tab that a row belongs to. */
