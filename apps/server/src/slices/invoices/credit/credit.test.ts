@@ -194,6 +194,19 @@ describe('a credit of a whole invoice', () => {
     const third = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     expect(third.zohoEmployeeMetadataList[0]?.billedHours).toBe('0.00');
   });
+
+  test('cannot be void while another invoice bills its days, also where no hours were logged on them', async () => {
+    const project = await aBillableProject(world, anna, { model: 'Dedicated', hours: [] });
+    const { invoice } = await issued(project);
+    const made = await credit(invoice);
+    expect(code(made)).toBeUndefined();
+    await delivered();
+    const again = await issued(project);
+    expect(again.invoice.invoiceAmount).toBe(invoice.invoiceAmount);
+    expect(code(await voiding(await now(made.data.invoiceId)))).toBe('credited_hours_billed');
+    expect(code(await voiding(again.invoice))).toBeUndefined();
+    expect(code(await voiding(await now(made.data.invoiceId)))).toBeUndefined();
+  });
 });
 
 describe('a credit of a part', () => {
