@@ -118,7 +118,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/slices/<earlier>/**/*.public.ts',
       'apps/server/src/{handle,outside,record,scope,keyset,crash-points}.ts',
       'apps/server/src/clock/**',
-      'apps/server/src/database/{columns,database,instants,constraint-errors,prepared-statements,search-pattern,tables}.ts',
+      'apps/server/src/database/{columns,database,gathered,instants,constraint-errors,prepared-statements,search-pattern,tables}.ts',
       'apps/server/src/jobs/job.ts',
       'apps/server/src/outbox/**',
       'apps/server/src/table-files/**',
@@ -131,7 +131,7 @@ export const arrows: readonly Arrow[] = [
     testsMay: ['apps/server/**', 'npm:pg'],
     printed: {
       place: '`server/slices/a`',
-      may: 'own files; `handle.ts`, `outside.ts`, `record.ts`, `scope.ts`, `keyset.ts`, `clock`, `Tx` of `database/database.ts`, `database/columns.ts`, `database/tables.ts`, `database/search-pattern.ts`, `outbox`, `table-files`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
+      may: 'own files; `handle.ts`, `outside.ts`, `record.ts`, `scope.ts`, `keyset.ts`, `clock`, `Tx` of `database/database.ts`, `database/columns.ts`, `database/gathered.ts`, `database/tables.ts`, `database/search-pattern.ts`, `outbox`, `table-files`, the shape of a job; `*.public.ts` of a slice that stands *earlier* in the order',
       never: 'the web framework, `wiring.ts`, `config.ts`, another slice’s other files',
     },
   },

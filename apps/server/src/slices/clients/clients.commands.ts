@@ -20,7 +20,7 @@ import {
   companyToJoin,
   hasEmail,
   insertClient,
-  joinProject,
+  joinProjects,
   projectForClients,
   raiseVersion,
   storeAssignment,
@@ -36,16 +36,16 @@ export async function addClients(
 ): Promise<AnswerOf<Endpoints['add']>> {
   const { tx, caller, refuse, audit, reply } = context;
   const { companyId, projectId } = query;
-  const project = projectId === undefined ? undefined : await projectForClients(tx, caller, projectId);
+  const project = projectId === undefined ? undefined : await projectForClients(tx, projectId, caller);
   if (projectId !== undefined && project === undefined) return refuse('project_not_found');
-  const company = (await companyToJoin(tx, caller, companyId)) ?? refuse('company_not_found');
+  const company = (await companyToJoin(tx, companyId, caller)) ?? refuse('company_not_found');
   await demandPhones(
     company.country,
     body.map(({ phoneNumber }, at) => ({ path: `${at}.phoneNumber`, phoneNumber })),
   );
   if (project !== undefined && project.companyId !== companyId)
     return refuse('other_company', { fields: [{ path: 'companyId', message: serverMessages.otherCompany }] });
-  const before = project && (await assignedClients(tx, caller, project.id));
+  const before = project && (await assignedClients(tx, project.id, caller));
   const added: Client[] = [];
   for (const [at, { primary: _, ...one }] of body.entries()) {
     const id = await insertClient(tx, { companyId, ...one });
@@ -64,9 +64,9 @@ export async function addClients(
     const requested = body.findIndex((one) => one.primary);
     const primaryAt = hasPrimary ? -1 : Math.max(0, requested);
     const chosen = added.map(({ id: clientId }, at) => ({ clientId, primaryClient: at === primaryAt }));
-    await joinProject(tx, project.id, chosen);
+    await joinProjects(tx, [{ projectId: project.id, chosen }]);
     await raiseVersion(tx, project.id);
-    audit(auditEntryOfProject(project, before, await assignedClients(tx, caller, project.id)));
+    audit(auditEntryOfProject(project, before, await assignedClients(tx, project.id, caller)));
   }
   reply(messages.clientsAdded(added.length));
   return Promise.all(
@@ -152,10 +152,10 @@ export async function assignClients(
   { params, query, body }: InputOf<Endpoints['assign']>,
 ): Promise<AnswerOf<Endpoints['assign']>> {
   const { companyId, id: projectId } = params;
-  const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
-  const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const project = (await projectForClients(tx, projectId, caller)) ?? refuse('project_not_found');
+  const before = (await assignedClients(tx, projectId, caller)) ?? refuse('project_not_found');
   if (project.version !== query.version) return refuse('stale_version', { current: before });
-  if ((await companyToJoin(tx, caller, companyId)) === undefined)
+  if ((await companyToJoin(tx, companyId, caller)) === undefined)
     return refuse('company_elsewhere', { fields: [{ path: 'companyId', message: messages.companyElsewhere }] });
   if (body.length === 0) return refuse('primary_client_missing');
   if (project.hasInvoices && project.companyId !== null && project.companyId !== companyId)
@@ -166,7 +166,7 @@ export async function assignClients(
   if (at >= 0)
     return refuse('client_not_found', { fields: [{ path: `${at}.clientId`, message: messages.selectOrDeleteClient }] });
   await storeAssignment(tx, { projectId, companyId, chosen: body });
-  const after = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const after = (await assignedClients(tx, projectId, caller)) ?? refuse('project_not_found');
   audit(auditEntryOfProject(project, before, after));
   reply(messages.companyAssigned);
   return after;

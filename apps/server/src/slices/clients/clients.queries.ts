@@ -46,7 +46,7 @@ export async function suggestReplacement(
   { query }: InputOf<Endpoints['suggestReplacement']>,
 ): Promise<AnswerOf<Endpoints['suggestReplacement']>> {
   const { projectId, primary } = query;
-  const { companyDetails } = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const { companyDetails } = (await assignedClients(tx, projectId, caller)) ?? refuse('project_not_found');
   if (companyDetails === null) return [];
   return replacements(tx, { projectId, companyId: companyDetails.id, isOnItToo: primary === 'true' });
 }
@@ -56,5 +56,5 @@ export async function clientsOfProject(
   { tx, caller, refuse }: Context<Endpoints['ofProject']>,
   { params }: InputOf<Endpoints['ofProject']>,
 ): Promise<AnswerOf<Endpoints['ofProject']>> {
-  return (await assignedClients(tx, caller, params.id)) ?? refuse('project_not_found');
+  return (await assignedClients(tx, params.id, caller)) ?? refuse('project_not_found');
 }

@@ -2,6 +2,7 @@ import type { AssignedClients, Client, ProjectOfClient } from '@countinghouse/co
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { containing } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { companyInScope, inScope } from '../../scope.ts';
@@ -31,42 +32,57 @@ export async function clientsOfCompany(
 }
 
 /** A client in the caller's scope; one outside it looks like a missing one. */
-export async function clientInScope(
+export const clientInScope = (tx: Tx, caller: Caller, { id, forUpdate = false }: { id: number; forUpdate?: boolean }) =>
+  (forUpdate ? lockedClient : clientById)(tx, id, caller);
+
+const clientById = gathered((tx, ids: readonly number[], caller: Caller) => clientsOfIds(tx, { ids, caller }, sql``));
+const lockedClient = gathered((tx, ids: readonly number[], caller: Caller) =>
+  clientsOfIds(tx, { ids, caller }, sql`order by k.id for no key update of k`),
+);
+
+async function clientsOfIds(
   tx: Tx,
-  caller: Caller,
-  params: { id: number; forUpdate?: boolean },
-): Promise<Client | undefined> {
-  const lock = params.forUpdate === true ? sql`for no key update of k` : sql``;
+  { ids, caller }: { readonly ids: readonly number[]; readonly caller: Caller },
+  lock: RawBuilder<unknown>,
+): Promise<(Client | undefined)[]> {
   const { rows } = await sql<Client>`
-    select ${columns} from ${fromClients} where k.id = ${params.id} and ${seen(caller)} ${lock}`.execute(tx);
-  return rows[0];
+    select ${columns} from ${fromClients} where k.id = any (${[...ids]}::int[]) and ${seen(caller)} ${lock}`.execute(
+    tx,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 /** Keeps a company from being deleted until the transaction ends; undefined when the caller does not see it. */
-export async function companyToJoin(
-  tx: Tx,
-  caller: Caller,
-  companyId: number,
-): Promise<{ displayName: string; country: string } | undefined> {
-  const { rows } = await sql<{ displayName: string; country: string }>`
-    select c.display_name as "displayName", c.country from company c
-    where c.id = ${companyId} and c.archived_at is null and ${companyInScope(caller)} for share of c`.execute(tx);
-  return rows[0];
-}
+export const companyToJoin = gathered(async (tx, companyIds: readonly number[], caller: Caller) => {
+  const { rows } = await sql<{ id: number; displayName: string; country: string }>`
+    select c.id, c.display_name as "displayName", c.country from company c
+    where c.id = any (${[...companyIds]}::int[]) and c.archived_at is null and ${companyInScope(caller)} order by c.id for share of c`.execute(
+    tx,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return companyIds.map((id) => byId.get(id));
+});
 
 /** Adds a client; undefined when the company has one with the same address. */
-export async function insertClient(
-  tx: Tx,
-  { companyId, name, email, phoneNumber }: { companyId: number; name: string; email: string; phoneNumber: string },
-): Promise<number | undefined> {
-  const added = await tx
-    .insertInto('client')
-    .values(asColumns('client', { companyId, name, email, phoneNumber: phoneNumber === '' ? null : phoneNumber }))
-    .onConflict((conflict) => conflict.columns(['company_id', 'email']).where('archived_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added?.id;
-}
+export const insertClient = gathered(
+  async (tx, clients: readonly { companyId: number; name: string; email: string; phoneNumber: string }[]) => {
+    const { rows } = await sql<{ id: number; companyId: number; email: string }>`
+      insert into client (company_id, name, email, phone_number)
+      select "companyId", name, email, nullif("phoneNumber", '') from jsonb_to_recordset(${JSON.stringify(clients)}::jsonb)
+        as n ("companyId" integer, name text, email citext, "phoneNumber" text)
+      on conflict (company_id, email) where archived_at is null do nothing
+      returning id, company_id as "companyId", lower(email::text) as email`.execute(tx);
+    const ids = new Map(rows.map(({ id, companyId, email }) => [`${companyId} ${email}`, id]));
+    return clients.map(({ companyId, email }) => {
+      const key = `${companyId} ${email.toLowerCase()}`;
+      const id = ids.get(key);
+      // of two with one address, one has it
+      ids.delete(key);
+      return id;
+    });
+  },
+);
 
 export async function updateClient(
   tx: Tx,
@@ -107,19 +123,18 @@ export interface ProjectOfClients {
   readonly hasInvoices: boolean;
 }
 
-export async function projectForClients(
-  tx: Tx,
-  caller: Caller,
-  projectId: number,
-): Promise<ProjectOfClients | undefined> {
+export const projectForClients = gathered(async (tx, projectIds: readonly number[], caller: Caller) => {
   const { rows } = await sql<ProjectOfClients>`
     select p.id, p.name, p.company_id as "companyId", p.version, exists (select from invoice i where i.project_id = p.id) as "hasInvoices"
-    from project p where p.id = ${projectId} and ${inScope(caller, 'p.id')} for no key update of p`.execute(tx);
-  return rows[0];
-}
+    from project p where p.id = any (${[...projectIds]}::int[]) and ${inScope(caller, 'p.id')} order by p.id for no key update of p`.execute(
+    tx,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return projectIds.map((id) => byId.get(id));
+});
 
 /** The company of a project and its clients on it, the primary one first. */
-export async function assignedClients(tx: Tx, caller: Caller, projectId: number): Promise<AssignedClients | undefined> {
+export const assignedClients = gathered(async (tx, projectIds: readonly number[], caller: Caller) => {
   const { rows } = await sql<AssignedClients>`
     select p.id as "projectId", p.version,
       case when c.id is null then null else jsonb_build_object('id', c.id, 'companyName', c.company_name, 'region', c.region) end
@@ -129,53 +144,58 @@ export async function assignedClients(tx: Tx, caller: Caller, projectId: number)
           order by x.is_primary desc, k.name, k.id), '[]')
         from project_client x join client k on k.id = x.client_id where x.project_id = p.id) as "clientDetailsList",
       c.id is not null and exists (select from invoice i where i.project_id = p.id) as "isCompanyFixed"
-    from project p left join company c on c.id = p.company_id where p.id = ${projectId} and ${inScope(caller, 'p.id')}`.execute(
+    from project p left join company c on c.id = p.company_id where p.id = any (${[...projectIds]}::int[]) and ${inScope(caller, 'p.id')}`.execute(
     tx,
   );
-  return rows[0];
-}
+  const byId = new Map(rows.map((row) => [row.projectId, row]));
+  return projectIds.map((id) => byId.get(id));
+});
 
 /** The ids among these that are clients of the company, kept from being deleted until the transaction ends. */
-export async function clientsAmong(
-  tx: Tx,
-  params: { companyId: number; clientIds: readonly number[] },
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from client where company_id = ${params.companyId} and id = any(${[...params.clientIds]}::integer[])
-      and archived_at is null order by id for share`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+export const clientsAmong = gathered(
+  async (tx, asked: readonly { readonly companyId: number; readonly clientIds: readonly number[] }[]) => {
+    const { rows } = await sql<{ id: number; companyId: number }>`
+      select id, company_id as "companyId" from client where id = any(${asked.flatMap((one) => one.clientIds)}::integer[])
+        and company_id = any(${asked.map((one) => one.companyId)}::integer[]) and archived_at is null order by id for share`.execute(
+      tx,
+    );
+    const companies = new Map(rows.map((row) => [row.id, row.companyId]));
+    return asked.map(({ companyId, clientIds }) => new Set(clientIds.filter((id) => companies.get(id) === companyId)));
+  },
+);
+
+interface Assignment {
+  readonly projectId: number;
+  readonly companyId: number;
+  readonly chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[];
 }
 
 /** Puts a company and its clients in the place of those that a project had. */
-export async function storeAssignment(
-  tx: Tx,
-  params: {
-    projectId: number;
-    companyId: number;
-    chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[];
-  },
-): Promise<void> {
-  await sql`delete from project_client where project_id = ${params.projectId}`.execute(tx);
-  await sql`update project set company_id = ${params.companyId}, version = version + 1 where id = ${params.projectId}`.execute(
+export const storeAssignment = gathered(async (tx, assignments: readonly Assignment[]) => {
+  const projectIds = assignments.map((one) => one.projectId);
+  await sql`delete from project_client where project_id = any (${projectIds}::int[])`.execute(tx);
+  await sql`update project p set company_id = n.company_id, version = p.version + 1
+    from unnest(${projectIds}::int[], ${assignments.map((one) => one.companyId)}::int[]) as n (id, company_id) where p.id = n.id`.execute(
     tx,
   );
-  await joinProject(tx, params.projectId, params.chosen);
-}
+  await joinProjects(tx, assignments);
+  return assignments;
+});
 
 /** Raises the version of a project, because its clients changed. */
 export async function raiseVersion(tx: Tx, projectId: number): Promise<void> {
   await sql`update project set version = version + 1 where id = ${projectId}`.execute(tx);
 }
 
-/** Puts clients on a project beside those who are there. */
-export async function joinProject(
+/** Puts clients on projects beside those who are there. */
+export async function joinProjects(
   tx: Tx,
-  projectId: number,
-  chosen: readonly { readonly clientId: number; readonly primaryClient: boolean }[],
+  joining: readonly Pick<Assignment, 'projectId' | 'chosen'>[],
 ): Promise<void> {
+  const all = joining.flatMap(({ projectId, chosen }) => chosen.map((one) => ({ projectId, ...one })));
   await sql`insert into project_client (project_id, client_id, is_primary)
-    select ${projectId}, one."clientId", one."primaryClient"
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as one ("clientId" integer, "primaryClient" boolean)`.execute(
+    select one."projectId", one."clientId", one."primaryClient"
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as one ("projectId" integer, "clientId" integer, "primaryClient" boolean)`.execute(
     tx,
   );
 }

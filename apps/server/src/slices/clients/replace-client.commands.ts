@@ -7,7 +7,7 @@ import {
   assignedClients,
   clientInScope,
   clientsAmong,
-  joinProject,
+  joinProjects,
   leaveProject,
   makePrimary,
   selectPlace,
@@ -58,15 +58,15 @@ async function replaceOn(
     primaryClient,
   }: { projectId: number; version: number; from: number; clientId: number; primaryClient: boolean },
 ): Promise<void> {
-  const project = (await projectForClients(tx, caller, projectId)) ?? refuse('project_not_found');
-  const before = (await assignedClients(tx, caller, projectId)) ?? refuse('project_not_found');
+  const project = (await projectForClients(tx, projectId, caller)) ?? refuse('project_not_found');
+  const before = (await assignedClients(tx, projectId, caller)) ?? refuse('project_not_found');
   if (project.version !== version) return refuse('stale_version', { current: before });
   const place = (await selectPlace(tx, { projectId, clientId: from })) ?? refuse('project_not_found');
   if (place.isPrimary && !primaryClient) return refuse('primary_client_missing');
   const isThere = (await selectPlace(tx, { projectId, clientId })) !== undefined;
   await leaveProject(tx, { projectId, clientId: from });
-  if (!isThere) await joinProject(tx, projectId, [{ clientId, primaryClient: false }]);
+  if (!isThere) await joinProjects(tx, [{ projectId, chosen: [{ clientId, primaryClient: false }] }]);
   if (primaryClient) await makePrimary(tx, { projectId, clientId });
   await raiseVersion(tx, projectId);
-  audit(auditEntryOfProject(project, before, await assignedClients(tx, caller, projectId)));
+  audit(auditEntryOfProject(project, before, await assignedClients(tx, projectId, caller)));
 }

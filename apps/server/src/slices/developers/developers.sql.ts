@@ -4,6 +4,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { beginningWith, containing } from '../../database/search-pattern.ts';
 import { enteredIfChanged, whoEntered, type Entering } from '../users/who-entered.public.ts';
 
@@ -30,8 +31,9 @@ export interface DeveloperRow {
 
 const dateOrNull = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
 
-export async function storedDevelopers(tx: Tx, projectId: number): Promise<DeveloperRow[]> {
+export const storedDevelopers = gathered(async (tx, projectIds: readonly number[]) => {
   const found = await sql<{
+    project_id: number;
     employee_id: number;
     name: string;
     email: string | null;
@@ -46,12 +48,12 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     off_board_date: string | null;
     opening_leave_days: string;
     version: number;
-  }>`select d.employee_id, e.name, e.email::text as email, e.employee_number, e.people_known, e.attendance_known, d.role, d.billing_model, d.billing_percentage,
+  }>`select d.project_id, d.employee_id, e.name, e.email::text as email, e.employee_number, e.people_known, e.attendance_known, d.role, d.billing_model, d.billing_percentage,
       ${whoEntered('d', 'billing_percentage')} as percentage_by, d.from_date, d.off_board_date, d.opening_leave_days, d.version
-    from developer d join employee e on e.id = d.employee_id where d.project_id = ${projectId} order by e.name, e.id`.execute(
+    from developer d join employee e on e.id = d.employee_id where d.project_id = any ((select ${[...projectIds]}::int[])::int[]) order by e.name, e.id`.execute(
     tx,
   );
-  return found.rows.map((row) => ({
+  const developers = found.rows.map((row): DeveloperRow => ({
     employeeId: row.employee_id,
     name: row.name,
     email: row.email,
@@ -67,7 +69,8 @@ export async function storedDevelopers(tx: Tx, projectId: number): Promise<Devel
     openingLeaveDays: row.opening_leave_days,
     version: row.version,
   }));
-}
+  return projectIds.map((id) => developers.filter((_one, at) => found.rows[at]?.project_id === id));
+});
 
 export async function storedEmployeesNotOn(
   tx: Tx,

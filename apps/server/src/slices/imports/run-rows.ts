@@ -43,7 +43,7 @@ export interface Running {
 }
 
 /** As many rows are saved at once; their statements travel together. */
-const groupMax = 40;
+const groupMax = 100;
 
 /**
  * Saves the rows of a file one after the other, each through the endpoints that its form calls. A refused row is undone alone, so that

@@ -2,6 +2,7 @@ import type { Option, OpenList, ProjectOptions } from '@countinghouse/contract/o
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 
 export type OptionList = Exclude<
   keyof ProjectOptions,
@@ -27,10 +28,11 @@ export async function allOptions(tx: Tx): Promise<Readonly<Record<OptionList, Op
 }
 
 /** The values of a list. */
-export async function selectValues(tx: Tx, list: OptionList): Promise<string[]> {
-  const found = await sql<{ value: string }>`select value from option_value where list = ${list}`.execute(tx);
-  return found.rows.map((row) => row.value);
-}
+export const selectValues = gathered(async (tx, lists: readonly OptionList[]) => {
+  const { rows } = await sql<{ list: string; value: string }>`
+    select list, value from option_value where list = any (${[...new Set(lists)]}::text[])`.execute(tx);
+  return lists.map((list) => rows.flatMap((row) => (row.list === list ? [row.value] : [])));
+});
 
 /** Adds a choice at the end of a list; false when there is one of that name, whatever its capitals. */
 export async function insertOption(tx: Tx, list: OpenList, label: string): Promise<boolean> {
@@ -56,8 +58,8 @@ export interface StoredSalesPerson {
 }
 
 /** The sales persons of the house, by name. */
-export async function salesPersonsByName(tx: Tx): Promise<StoredSalesPerson[]> {
-  const found = await sql<StoredSalesPerson>`
+export const salesPersonsByName = gathered(async (tx, asked: readonly void[]) => {
+  const { rows } = await sql<StoredSalesPerson>`
     select id, name, email::text as email from sales_person where archived_at is null order by name, id`.execute(tx);
-  return found.rows;
-}
+  return asked.map(() => rows);
+});

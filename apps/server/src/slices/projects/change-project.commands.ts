@@ -56,15 +56,13 @@ export async function saveProject(
     csm: await chosenStaff(context, projectId, 'csm', changed.csmUsers),
     accountant: await chosenStaff(context, projectId, 'accountant', changed.accountantUsers),
   };
-  await storeColumns(tx, projectId, columnsAfter(before, changed, today));
-  await storeStaff(tx, { projectId, kind: 'csm', staff: people.csm });
-  await storeStaff(tx, { projectId, kind: 'accountant', staff: people.accountant });
-  await storeSalesPersons(
-    tx,
-    projectId,
-    changed.salesPersons.map((one) => one.id),
-  );
-  await takeOffDocuments(tx, { projectId, names: removed, now });
+  await storeColumns(tx, { projectId, ...columnsAfter(before, changed, today) });
+  await Promise.all([
+    storeStaff(tx, { projectId, kind: 'csm', staff: people.csm }),
+    storeStaff(tx, { projectId, kind: 'accountant', staff: people.accountant }),
+  ]);
+  await storeSalesPersons(tx, { projectId, ids: changed.salesPersons.map((one) => one.id) });
+  if (removed.length > 0) await takeOffDocuments(tx, { projectId, names: removed, now });
   for (const document of documents) await insertDocument(tx, document, { projectId, now });
 
   const after = await projectAnswer(tx, 'unscoped', projectId, today);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import type { ProjectColumns } from './project-change.ts';
 
 export type StaffKind = 'csm' | 'accountant';
@@ -13,79 +13,117 @@ export interface StaffToChoose {
   readonly isThere: boolean;
 }
 
-/** The users with these e-mail addresses, for one role on a project; their accounts and roles are locked until the transaction ends. */
-export async function staffByEmail(
-  tx: Tx,
-  { projectId, kind, emails }: { projectId: number; kind: StaffKind; emails: readonly string[] },
-): Promise<StaffToChoose[]> {
-  const found = await sql<StaffToChoose>`
-    select u.id, u.email::text as email, u.role,
-      exists (select 1 from project_staff s where s.project_id = ${projectId} and s.kind = ${kind} and s.user_id = u.id) as "isThere"
-    from staff_user u where u.email = any(${[...emails]}::citext[]) and u.archived_at is null
-    order by u.id for share of u`.execute(tx);
-  return found.rows;
+/** One part of a project's people. */
+interface PartOfProject {
+  readonly projectId: number;
+  readonly kind: StaffKind;
 }
+
+/** The users with these e-mail addresses, for one role on a project; their accounts and roles are locked until the transaction ends. */
+export const staffByEmail = gathered(
+  async (tx, parts: readonly (PartOfProject & { readonly emails: readonly string[] })[]) => {
+    const asked = parts.flatMap(({ projectId, kind, emails }, at) =>
+      emails.map((email) => ({ at, projectId, kind, email })),
+    );
+    const { rows } = await sql<StaffToChoose & { at: number }>`
+      select asked.at, u.id, u.email::text as email, u.role, exists (select 1 from project_staff s
+        where s.project_id = asked."projectId" and s.kind = asked.kind and s.user_id = u.id) as "isThere"
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (at integer, "projectId" integer, kind text, email citext)
+        join staff_user u on u.email = asked.email and u.archived_at is null
+      order by u.id for share of u`.execute(tx);
+    return parts.map((_part, place) => rows.flatMap(({ at, ...one }): StaffToChoose[] => (at === place ? [one] : [])));
+  },
+);
 
 /** Puts people in one part of a project in place of those who were there. */
-export async function storeStaff(
-  tx: Tx,
-  {
-    projectId,
-    kind,
-    staff,
-  }: { projectId: number; kind: StaffKind; staff: readonly { id: number; primary: boolean }[] },
-): Promise<void> {
-  const ids = staff.map((one) => one.id);
-  const primary = staff.find((one) => one.primary)?.id ?? null;
-  await sql`delete from project_staff
-    where project_id = ${projectId} and kind = ${kind} and user_id <> all(${ids}::int[])`.execute(tx);
-  // first none is primary, because there can be only one
-  await sql`update project_staff set is_primary = false
-    where project_id = ${projectId} and kind = ${kind} and is_primary and user_id is distinct from ${primary}`.execute(
+export const storeStaff = gathered(
+  async (
     tx,
-  );
-  await sql`insert into project_staff (project_id, user_id, kind, is_primary)
-    select ${projectId}, id, ${kind}, coalesce(id = ${primary}, false) from unnest(${ids}::int[]) as wanted (id)
-    on conflict (project_id, user_id, kind) do update set is_primary = excluded.is_primary
-      where project_staff.is_primary <> excluded.is_primary`.execute(tx);
-}
+    parts: readonly (PartOfProject & {
+      readonly staff: readonly { readonly id: number; readonly primary: boolean }[];
+    })[],
+  ) => {
+    const part = sql`unnest(${parts.map((one) => one.projectId)}::int[], ${parts.map((one) => one.kind)}::text[]) as part (project_id, kind)`;
+    const people = parts.flatMap(({ projectId, kind, staff }) => {
+      const primary = staff.find((one) => one.primary)?.id;
+      return staff.map(({ id }) => ({ projectId, kind, id, isPrimary: id === primary }));
+    });
+    const wanted = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as wanted ("projectId" integer, kind text, id integer, "isPrimary" boolean)`;
+    const isWanted = sql`"projectId" = s.project_id and wanted.kind = s.kind and wanted.id = s.user_id`;
+    await sql`delete from project_staff s using ${part} where s.project_id = part.project_id and s.kind = part.kind
+      and not exists (select from ${wanted} where ${isWanted})`.execute(tx);
+    // first none is primary, because there can be only one
+    await sql`update project_staff s set is_primary = false from ${part}
+      where s.project_id = part.project_id and s.kind = part.kind and s.is_primary
+        and not exists (select from ${wanted} where ${isWanted} and "isPrimary")`.execute(tx);
+    await sql`insert into project_staff (project_id, user_id, kind, is_primary)
+      select "projectId", id, kind, "isPrimary" from ${wanted}
+      on conflict (project_id, user_id, kind) do update set is_primary = excluded.is_primary
+        where project_staff.is_primary <> excluded.is_primary`.execute(tx);
+    return parts;
+  },
+);
 
 /** Gives a project its sales persons, in their order. */
-export async function storeSalesPersons(tx: Tx, projectId: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from project_sales_person where project_id = ${projectId}`.execute(tx);
-  await sql`insert into project_sales_person (project_id, sales_person_id, position)
-    select ${projectId}, id, position from unnest(${[...ids]}::int[]) with ordinality as wanted (id, position)`.execute(
-    tx,
-  );
-}
+export const storeSalesPersons = gathered(
+  async (tx, projects: readonly { readonly projectId: number; readonly ids: readonly number[] }[]) => {
+    const sellers = projects.flatMap(({ projectId, ids }) =>
+      ids.map((id, at) => ({ projectId, id, position: at + 1 })),
+    );
+    await sql`delete from project_sales_person where project_id = any (${projects.map((one) => one.projectId)}::int[])`.execute(
+      tx,
+    );
+    await sql`insert into project_sales_person (project_id, sales_person_id, position)
+      select * from unnest(${sellers.map((one) => one.projectId)}::int[], ${sellers.map((one) => one.id)}::int[],
+        ${sellers.map((one) => one.position)}::int[])`.execute(tx);
+    return projects;
+  },
+);
 
 /** Stores the settings of a project as its next version. */
-export async function storeColumns(tx: Tx, projectId: number, columns: ProjectColumns): Promise<void> {
-  await sql`update project set model = ${columns.model}, pay_model = ${columns.payModel}, cycle = ${columns.cycle},
-      acc_type = ${columns.accType}, invoice_term = ${columns.invoiceTerm}, start_date = ${columns.startDate}::date,
-      lead_source = ${columns.leadSource}, channel = ${columns.channel}, invoice_template = ${columns.invoiceTemplate},
-      leave_term = ${columns.leaveTerm}, retainer_amount = ${columns.retainer}, tm_hours = ${columns.tmHours},
-      tells_overdue = ${columns.tellsOverdue},
-      missing_hours_from = case when ${columns.missingHoursFrom}::date is not null then coalesce(missing_hours_from, ${columns.missingHoursFrom}::date) end,
-      version = version + 1
-    where id = ${projectId}`.execute(tx);
-}
+export const storeColumns = gathered(
+  async (tx, projects: readonly (ProjectColumns & { readonly projectId: number })[]) => {
+    await sql`update project p set model = n.model, pay_model = n."payModel", cycle = n.cycle, acc_type = n."accType",
+        invoice_term = n."invoiceTerm", start_date = n."startDate", lead_source = n."leadSource", channel = n.channel,
+        invoice_template = n."invoiceTemplate", leave_term = n."leaveTerm", retainer_amount = n.retainer, tm_hours = n."tmHours",
+        tells_overdue = n."tellsOverdue",
+        missing_hours_from = case when n."missingHoursFrom" is not null then coalesce(p.missing_hours_from, n."missingHoursFrom") end,
+        version = p.version + 1
+      from jsonb_to_recordset(${JSON.stringify(projects)}::jsonb) as n ("projectId" integer, model text, "payModel" text, cycle text,
+        "accType" text, "invoiceTerm" integer, "startDate" date, "leadSource" text, channel text, "invoiceTemplate" text,
+        "leaveTerm" numeric, retainer numeric, "tmHours" numeric, "tellsOverdue" boolean, "missingHoursFrom" date)
+      where p.id = n."projectId"`.execute(tx);
+    return projects;
+  },
+);
 
 /** Switches active billing as the next version of a project. */
-export async function storeActiveBilling(tx: Tx, projectId: number, isOn: boolean): Promise<void> {
-  await sql`update project set active_billing = ${isOn}, version = version + 1 where id = ${projectId}`.execute(tx);
-}
+export const storeActiveBilling = gathered(
+  async (tx, projects: readonly { readonly projectId: number; readonly isOn: boolean }[]) => {
+    await sql`update project p set active_billing = n.is_on, version = p.version + 1
+      from unnest(${projects.map((one) => one.projectId)}::int[], ${projects.map((one) => one.isOn)}::boolean[]) as n (id, is_on)
+      where p.id = n.id`.execute(tx);
+    return projects;
+  },
+);
 
 /** Makes a project with the next code; answers nothing when the project tool's id is taken. */
-export async function insertProject(
-  tx: Tx,
-  project: { name: string; zohoProjectId: string; model: ProjectColumns['model'] },
-): Promise<number | undefined> {
-  const added = await sql<{ id: number }>`
-    with given as (select nextval(pg_get_serial_sequence('project', 'id'))::int as id)
-    insert into project (id, project_code, name, zoho_project_id, model)
-    overriding system value
-    select id, 'PRJ-' || lpad(id::text, greatest(4, length(id::text)), '0'), ${project.name}, ${project.zohoProjectId}, ${project.model} from given
-    on conflict (zoho_project_id) do nothing returning id`.execute(tx);
-  return added.rows[0]?.id;
-}
+export const insertProject = gathered(
+  async (tx, projects: readonly { name: string; zohoProjectId: string; model: ProjectColumns['model'] }[]) => {
+    const { rows } = await sql<{ id: number; zohoProjectId: string }>`
+      with given as (select nextval(pg_get_serial_sequence('project', 'id'))::int as id, name, zoho, model
+        from unnest(${projects.map((one) => one.name)}::text[], ${projects.map((one) => one.zohoProjectId)}::text[],
+          ${projects.map((one) => one.model)}::text[]) as n (name, zoho, model))
+      insert into project (id, project_code, name, zoho_project_id, model)
+      overriding system value
+      select id, 'PRJ-' || lpad(id::text, greatest(4, length(id::text)), '0'), name, zoho, model from given
+      on conflict (zoho_project_id) do nothing returning id, zoho_project_id as "zohoProjectId"`.execute(tx);
+    const ids = new Map(rows.map(({ id, zohoProjectId }) => [zohoProjectId, id]));
+    return projects.map(({ zohoProjectId }) => {
+      const id = ids.get(zohoProjectId);
+      // of two that ask for one id, one has it
+      ids.delete(zohoProjectId);
+      return id;
+    });
+  },
+);

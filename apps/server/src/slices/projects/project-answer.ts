@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ProjectDetails, ProjectRow } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import type { Caller } from '../../handle.ts';
 import { projectDetails } from './project-details.sql.ts';
 
@@ -11,8 +12,14 @@ export async function projectAnswer(
   projectId: number,
   today: CalendarDate,
 ): Promise<ProjectDetails | undefined> {
-  return (await projectAnswers(tx, caller, [projectId], today))[0];
+  const project = await projectDetail(tx, projectId, caller);
+  return project && answerOn(today, project);
 }
+
+const projectDetail = gathered(async (tx, projectIds: readonly number[], caller: Caller | 'unscoped') => {
+  const found = new Map((await projectDetails(tx, caller, projectIds)).map((one) => [one.projectId, one]));
+  return projectIds.map((id) => found.get(id));
+});
 
 /** The projects of these ids that the caller has, as they are answered, in the order of their ids. */
 export async function projectAnswers(
@@ -22,12 +29,14 @@ export async function projectAnswers(
   today: CalendarDate,
 ): Promise<ProjectDetails[]> {
   const projects = await projectDetails(tx, caller, projectIds);
-  return projects.map((project) => ({
-    ...project,
-    status: statusOn(today, project),
-    missingFields: missingFields(project),
-  }));
+  return projects.map((project) => answerOn(today, project));
 }
+
+const answerOn = (today: CalendarDate, project: Omit<ProjectDetails, 'status' | 'missingFields'>): ProjectDetails => ({
+  ...project,
+  status: statusOn(today, project),
+  missingFields: missingFields(project),
+});
 
 /**
  * The status of a project: Active while active billing is on and the end date is empty or not past. A project that no longer exists

@@ -55,7 +55,7 @@ export async function switchBilling(
   if (body.activeBilling && missing.length > 0)
     return refuse('active_billing_incomplete', { message: serverMessages.activeBillingIncomplete(missing) });
   if (body.activeBilling === before.activeBilling) return before;
-  await storeActiveBilling(tx, params.id, body.activeBilling);
+  await storeActiveBilling(tx, { projectId: params.id, isOn: body.activeBilling });
   const after = (await projectAnswer(tx, caller, params.id, today)) ?? refuse('project_not_found');
   audit({
     action: 'Updated',

@@ -6,6 +6,7 @@ import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import { Refusal, type Caller, type MayUpload } from '../../handle.ts';
 import { inScope, type Actor } from '../../scope.ts';
@@ -97,12 +98,15 @@ export const projectInScope = (
   caller: Actor,
   which: { readonly id: number } | { readonly zohoProjectId: string },
 ): Promise<ProjectFacts | undefined> =>
-  projectWhere(
-    tx,
-    'id' in which
-      ? sql`p.id = ${which.id} and ${inScope(caller, 'p.id')}`
-      : sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`,
-  );
+  'id' in which
+    ? projectOfCaller(tx, which.id, caller)
+    : projectWhere(tx, sql`p.zoho_project_id = ${which.zohoProjectId} and ${inScope(caller, 'p.id')}`);
+
+const projectOfCaller = gathered(async (tx, ids: readonly number[], caller: Actor) => {
+  const found = await projectsWhere(tx, sql`p.id = any (${[...ids]}::int[]) and ${inScope(caller, 'p.id')}`);
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** All projects in the caller's scope, by id. */
 export const projectsInScope = async (tx: Tx, caller: Actor): Promise<ReadonlyMap<number, ProjectFacts>> =>
@@ -157,9 +161,10 @@ export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefine
   projectWhere(tx, sql`p.id = ${id}`);
 
 /** Lets everyone wait who wants to change what hangs on the project in the same way, until this transaction has ended. */
-export async function lockProject(tx: Tx, projectId: number): Promise<void> {
-  await sql`select 1 from project where id = ${projectId} for no key update`.execute(tx);
-}
+export const lockProject = gathered(async (tx, projectIds: readonly number[]) => {
+  await lockProjects(tx, projectIds);
+  return projectIds;
+});
 
 /** The same for several projects at once. */
 export async function lockProjects(tx: Tx, projectIds: readonly number[]): Promise<void> {

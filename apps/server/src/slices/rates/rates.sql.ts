@@ -4,6 +4,7 @@ import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText, rateText, type HourlyRate } from '@countinghouse/billing/values/hourly-rate.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 
 /** Whose special rate it is; the role is the one the person has on the project now, empty when they are no longer on it. */
 export interface SpecialRateHolder {
@@ -20,8 +21,10 @@ export interface StoredRange extends RateRange {
 }
 
 /** All rate ranges of a project with their rates, oldest first. */
-export const storedRanges = async (tx: Tx, projectId: number): Promise<StoredRange[]> =>
-  (await selectRanges(tx, [projectId])).get(projectId) ?? [];
+export const storedRanges = gathered(async (tx, projectIds: readonly number[]) => {
+  const ranges = await selectRanges(tx, projectIds);
+  return projectIds.map((id) => ranges.get(id) ?? []);
+});
 
 /** The same of several projects, by their id; one without ranges is not there. */
 export async function selectRanges(tx: Tx, projectIds: readonly number[]): Promise<Map<number, StoredRange[]>> {
@@ -68,26 +71,19 @@ export async function storeChanges(
   let addedId: number | undefined;
   for (const change of changes)
     if (change.kind === 'insert') {
-      const id = await addRange(tx, projectId, change.range);
+      const id = await addRange(tx, { projectId, range: change.range });
       addedId ??= id;
-    } else if (change.kind === 'set dates')
-      await sql`update rate_range set start_date = ${change.start}, end_date = ${change.end}, version = version + 1
-        where id = ${change.id}`.execute(tx);
+    } else if (change.kind === 'set dates') await setDates(tx, change);
     else await sql`delete from rate_range where id = ${change.id}`.execute(tx);
   return addedId;
 }
 
-async function addRange(tx: Tx, projectId: number, range: RateRange): Promise<number> {
-  const added = await sql<{ id: number }>`
-    insert into rate_range (project_id, start_date, end_date) values (${projectId}, ${range.start}, ${range.end}) returning id`.execute(
-    tx,
-  );
-  const id = added.rows[0]?.id;
-  if (id === undefined) throw new Error('no rate range was stored');
-  await replaceRoleRates(tx, id, range.roleRates);
-  await replaceSpecialRates(tx, id, range.specialRates);
-  return id;
-}
+const setDates = gathered(async (tx, ranges: readonly Extract<RangeChange, { kind: 'set dates' }>[]) => {
+  await sql`update rate_range r set start_date = n.start_date, end_date = n.end_date, version = r.version + 1
+    from unnest(${ranges.map((one) => one.id)}::int[], ${ranges.map((one) => one.start)}::date[], ${ranges.map((one) => one.end)}::date[])
+      as n (id, start_date, end_date) where r.id = n.id`.execute(tx);
+  return ranges;
+});
 
 /** Makes these the role rates of a range; a role that is not among them has none there any more. */
 export async function replaceRoleRates(tx: Tx, rangeId: number, rates: ReadonlyMap<string, HourlyRate>): Promise<void> {
@@ -138,11 +134,14 @@ export async function addRanges(
   const special = added.flatMap(({ range }, at) =>
     [...range.specialRates].map(([employeeId, rate]) => ({ id: inOrder[at] ?? 0, employeeId, rate: rateText(rate) })),
   );
-  await sql`insert into special_rate (rate_range_id, employee_id, rate)
+  if (special.length > 0)
+    await sql`insert into special_rate (rate_range_id, employee_id, rate)
     select * from unnest(${special.map((one) => one.id)}::int[], ${special.map((one) => one.employeeId)}::int[],
       ${special.map((one) => one.rate)}::numeric[])`.execute(tx);
   return inOrder;
 }
+
+const addRange = gathered(addRanges);
 
 /** Raises the version of a range whose rates changed while its dates stayed. */
 export async function raiseVersion(tx: Tx, rangeId: number): Promise<void> {
@@ -153,13 +152,13 @@ export async function raiseVersion(tx: Tx, rangeId: number): Promise<void> {
  * Lets the database check now, not at the end, that no two ranges of a project share a day; it waits for other transactions
  * that are storing one. After an overlap the transaction can only be rolled back.
  */
-export async function doRangesOverlap(tx: Tx): Promise<boolean> {
+export const doRangesOverlap = gathered(async (tx, asked: readonly void[]) => {
   try {
     await sql`set constraints rate_ranges_never_overlap immediate`.execute(tx);
-    return false;
+    return asked.map(() => false);
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'rate_ranges_never_overlap')
-      return true;
+      return asked.map(() => true);
     throw error;
   }
-}
+});

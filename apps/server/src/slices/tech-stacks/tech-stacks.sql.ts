@@ -2,6 +2,7 @@ import type { TechStack } from '@countinghouse/contract/tech-stacks/tech-stacks.
 import { sql, type RawBuilder } from 'kysely';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 
 type TypedTechStack = Pick<TechStack, 'name' | 'category'>;
 type DefaultRate = Pick<TechStack, 'defaultRate' | 'defaultRateCurrency'>;
@@ -75,8 +76,14 @@ export async function rangesWith(tx: Tx, name: string): Promise<number> {
 
 const rateColumns = asFields('t', ['name', 'defaultRate', 'defaultRateCurrency']);
 
-export const storedDefaultRates = (tx: Tx): Promise<({ readonly name: string } & DefaultRate)[]> =>
-  tx.selectFrom('tech_stack as t').select(rateColumns).orderBy('t.name').execute();
+export const storedDefaultRates = gathered(async (tx, asked: readonly void[]) => {
+  const rates: ({ readonly name: string } & DefaultRate)[] = await tx
+    .selectFrom('tech_stack as t')
+    .select(rateColumns)
+    .orderBy('t.name')
+    .execute();
+  return asked.map(() => rates);
+});
 
 async function techStacks(tx: Tx, which: RawBuilder<unknown>): Promise<TechStack[]> {
   const { rows } = await sql<TechStack>`
