@@ -39,7 +39,8 @@ export const countedDocuments = (caller: Caller, params: ReceivableParams): RawB
 
 /**
  * `document`: each document of which something is open at the end of a day. What is open today is on the document; what was entered
- * after the day is taken back from it. An application counts from the day on which both of its documents do, and on none if one is void.
+ * after the day is taken back from it. An application counts from the day on which both of its documents do, and on none if one is void;
+ * a credit that only the books have is no document here.
  */
 export const openDocuments = (caller: Caller, params: ReceivableParams): RawBuilder<unknown> => sql`
   part as (
@@ -58,9 +59,10 @@ const takenBack = (day: CalendarDate): RawBuilder<unknown> => sql`
   union all select invoice_id, amount from adjustment where adjusted_on > ${day}
   union all
   select d.id, case when d.id = x.credit_id then -x.amount else x.amount end
-  from credit_application x join invoice c on c.id = x.credit_id join invoice s on s.id = x.invoice_id
+  from credit_application x left join invoice c on c.id = x.credit_id join invoice s on s.id = x.invoice_id
     join invoice d on d.id in (x.credit_id, x.invoice_id)
-  where greatest(x.applied_on, c.invoice_date, s.invoice_date) > ${day} and c.document_state = 'issued' and s.document_state = 'issued'`;
+  where greatest(x.applied_on, c.invoice_date, s.invoice_date) > ${day}
+    and coalesce(c.document_state, 'issued') = 'issued' and s.document_state = 'issued'`;
 
 /** Whether `document d` has an age on a day. Credits have none: they are not due. */
 export function isOfAge(age: OverdueAge, day: CalendarDate): RawBuilder<boolean> {

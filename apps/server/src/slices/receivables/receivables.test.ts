@@ -137,6 +137,15 @@ describe('an earlier day', () => {
     }
   });
 
+  test('counts a credit that only the books have from the day on which it was applied', async () => {
+    const { companyId, projectId } = await aCustomer();
+    const id = await invoiced(projectId, '100.00', { date: '2026-09-01', due: '2026-10-01' });
+    await sql`insert into credit_application (books_credit, invoice_id, applied_on, amount, reason, entered_at)
+      values ('CN-7', ${id}, '2026-11-10', '30.00', '', now())`.execute(world.tx);
+    expect((await rowOf(companyId))?.own.owed).toBe('70.00');
+    expect((await rowOf(companyId, { on: '2026-11-09' }))?.own.owed).toBe('100.00');
+  });
+
   test('cannot be in the future, for the list or for the documents', async () => {
     const { companyId } = await aCustomer();
     for (const { failure } of [
