@@ -50,6 +50,30 @@ journey('an amount that a company owes leads to its invoices and back by keyboar
   await expect(page.getByRole('heading', { name: `Open invoices of ${owing.companyName}` })).toBeVisible();
 });
 
+journey(
+  'a statement of account is saved as PDF and mailed by keyboard, with the balance that receivables show',
+  async ({ page, product }) => {
+    await enter(page, product, 'admin');
+    const { receivables } = await ask(page, product, receivableEndpoints.list, { query: {} });
+    const owing = receivables.find(({ own }) => own.owed !== '0.00' && own.openCredits === '0.00');
+    if (owing === undefined) throw new Error('no company of the demo owes anything');
+    await page.goto(`/receivables/${owing.companyId}`);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Statement of account' }).press('Enter');
+    const statement = await opened;
+    const account = statement.getByRole('region', { name: `Account in ${owing.currencyCode}` });
+    const closing = account.getByRole('row').last();
+    await expect(closing).toContainText('Closing balance');
+    expect((await closing.innerText()).replaceAll(',', '')).toContain(owing.own.owed);
+    const saving = statement.waitForEvent('download');
+    await statement.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    expect((await saving).suggestedFilename()).toMatch(/^Statement of account .*\.pdf$/);
+    await statement.getByRole('button', { name: 'Mail statement' }).press('Enter');
+    await statement.getByRole('alertdialog').getByRole('button', { name: 'Mail statement' }).press('Enter');
+    await expect(statement.getByText(/^Statement mailed to /).first()).toBeVisible();
+  },
+);
+
 journey('axe finds no error on receivables', async ({ page, product }) => {
   await enter(page, product, 'accountant');
   expect(await lookedAt(page, (look) => walkReceivables(page, look))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** What companies owe: all of them, the filter, the invoices of one company, and no company. */
+/** What companies owe: all of them, the filter, the invoices of one company, its statement of account, and no company. */
 export async function walkReceivables(page: Page, look: Look): Promise<void> {
   await page.goto('/receivables');
   await page.getByRole('row').nth(1).waitFor();
@@ -24,4 +24,11 @@ export async function walkReceivables(page: Page, look: Look): Promise<void> {
     .press('Enter');
   await page.getByRole('heading', { name: /^Open invoices of / }).waitFor();
   await look('open invoices of a company');
+  const statement = await page.getByRole('link', { name: 'Statement of account' }).getAttribute('href');
+  await page.goto(statement ?? '');
+  await page
+    .getByRole('region', { name: /^Account in / })
+    .first()
+    .waitFor();
+  await look('statement of account');
 }

@@ -42,7 +42,7 @@ import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
-import { receivablesExamples } from './examples/receivables.ts';
+import { receivablesExamples, statementsExamples } from './examples/receivables.ts';
 import { retainerExamples } from './examples/retainer.ts';
 import { revenueExamples } from './examples/revenue.ts';
 import { salesPersonsExamples } from './examples/sales-persons.ts';
@@ -136,6 +136,7 @@ export const exampleRequests: Examples = {
   disputes: disputesExamples,
   revenue: revenueExamples,
   receivables: receivablesExamples,
+  statements: statementsExamples,
   search: searchExamples,
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,

@@ -40,6 +40,7 @@ import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contra
 import { rateEndpoints } from './rates/rates.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
 import { receivableEndpoints } from './receivables/receivables.contract.ts';
+import { statementEndpoints } from './receivables/statement.contract.ts';
 import { resignationEndpoints } from './resignations/resignations.contract.ts';
 import { retainerEndpoints } from './retainer/retainer.contract.ts';
 import { disputeEndpoints } from './disputes/disputes.contract.ts';
@@ -130,6 +131,7 @@ export const contract = {
   search: searchEndpoints,
   revenue: revenueEndpoints,
   receivables: receivableEndpoints,
+  statements: statementEndpoints,
   disputes: disputeEndpoints,
   incentives: incentiveEndpoints,
   downloads: downloadEndpoints,

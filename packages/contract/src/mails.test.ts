@@ -75,3 +75,22 @@ test('no issuer is invented where none is known', () => {
   expect(subject).toBe('Invoice INV-7 is overdue');
   expect(text).toMatch(/\nInvoice INV-7 for the project Portal was due[^]*\n\nKind regards\nAccounts receivable\n$/);
 });
+
+test('a customer reads which days a statement covers and what it ends with', () => {
+  const mail = { customer: 'Acme', issuer: 'Ledgerline US', from: '1 Nov 2026', to: '30 Nov 2026' };
+  expect(serverMessages.statementMail({ ...mail, balances: ['GBP 900.00', 'USD -12.00'] })).toEqual({
+    subject: 'Statement of account from Ledgerline US',
+    text: `Dear Acme,
+
+Your statement of account from 1 Nov 2026 to 30 Nov 2026 is attached.
+
+Closing balance on 30 Nov 2026: GBP 900.00, USD -12.00. A negative balance is a credit in your favor.
+
+Kind regards
+Ledgerline US
+`,
+  });
+  expect(serverMessages.statementMail({ ...mail, issuer: null, balances: [] }).text).toMatch(
+    /is attached\.\n\nKind regards\nAccounts receivable\n$/,
+  );
+});

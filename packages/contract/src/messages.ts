@@ -33,7 +33,7 @@ import { projectMessages, projectServerMessages } from './messages/projects.ts';
 import { purchaseOrderMessages, purchaseOrderServerMessages } from './messages/purchase-orders.ts';
 import { rateMessages, rateServerMessages } from './messages/rates.ts';
 import { receiptMessages, receiptServerMessages } from './messages/receipts.ts';
-import { receivableMessages } from './messages/receivables.ts';
+import { receivableMessages, receivableServerMessages } from './messages/receivables.ts';
 import { resignationMessages, resignationServerMessages } from './messages/resignations.ts';
 import { retainerMessages, retainerServerMessages } from './messages/retainer.ts';
 import { revenueMessages, revenueServerMessages } from './messages/revenue.ts';
@@ -144,6 +144,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...purchaseOrderServerMessages,
     ...rateServerMessages,
     ...receiptServerMessages,
+    ...receivableServerMessages,
     ...resignationServerMessages,
     ...retainerServerMessages,
     ...revenueServerMessages,

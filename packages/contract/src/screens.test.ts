@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the setup guide, the check of evidence packs, companies from the books, receivables, the settings of several projects, signing in with a company account. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the setup guide, the check of evidence packs, companies from the books, receivables, statements of account, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -22,7 +22,7 @@ const specified = [
   '/existinginvoice /existingprediction',
   '/predictionlist',
   '/verification/:id',
-  '/invoicepage/:id',
+  '/invoicepage/:id /statement/:id',
   '/monthclose',
   '/directinvoices',
   '/billingrun',
@@ -64,7 +64,7 @@ describe('the table of screens', () => {
       '/ /forgotpassword /setpassword /resetpassword /companysignin/:code /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
-      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /monthclose /directinvoices /revenuedispute',
+      '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /statement/:id /monthclose /directinvoices /revenuedispute',
       '/settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());

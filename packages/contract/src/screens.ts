@@ -61,8 +61,9 @@ export const screens = {
   // linked from a warning that every role can get
   '/existinginvoice': everyone,
   '/existingprediction': everyone,
-  // the page for the client, next to the invoice
+  // the pages for the client, next to the invoice and the company
   '/invoicepage/:id': everyone,
+  '/statement/:id': everyone,
 } as const satisfies Readonly<Record<`/${string}`, readonly Role[] | 'anyone'>>;
 
 /** A path with named parameters, such as `/projectdetails/:id`. */

@@ -9,24 +9,44 @@ export type ReadMessage = {
   readonly text: string;
   /** Empty for a mail that has only a plain text. */
   readonly html: string;
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly mediaType: string;
+    /** Its bytes in base64. */
+    readonly content: string;
+  }[];
 };
 
-/** Parses a transmitted message: headers, and the plain text and the HTML of its alternatives. */
+/** Parses a transmitted message: headers, the plain text and the HTML of its alternatives, and the attached files. */
 export function readMessage(raw: string): ReadMessage {
   const { headers, body } = partOf(raw);
   const { from = '', to = '', subject = '', 'message-id': messageId = '' } = headers;
-  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = partsOf({ headers, body });
+  const attached = parts.filter(isAttached);
+  const shown = parts.filter((part) => !isAttached(part));
+  const html = shown.find((part) => part.headers['content-type']?.startsWith('text/html'));
+  const text = shown.find((part) => part !== html);
+  const attachments = attached.map((part) => ({
+    name: /filename="?([^";]+)/.exec(part.headers['content-disposition'] ?? '')?.[1] ?? '',
+    mediaType: part.headers['content-type']?.split(';')[0] ?? '',
+    content: part.body.replaceAll(/\s/g, ''),
+  }));
+  return { from, to, subject, messageId, headers, text: decodedBody(text), html: decodedBody(html), attachments };
+}
+
+const isAttached = ({ headers }: Part): boolean => headers['content-disposition']?.startsWith('attachment') === true;
+
+/** A part itself, or the parts that it consists of. */
+function partsOf(part: Part): Part[] {
+  const boundary = /^multipart\/(?:alternative|mixed);.*boundary="?([^";]+)/.exec(
+    part.headers['content-type'] ?? '',
+  )?.[1];
+  if (boundary === undefined) return [part];
   // a part begins after its boundary and ends before the line break of the next one
-  const parts =
-    boundary === undefined
-      ? [{ headers, body }]
-      : body
-          .split(`--${boundary}\r\n`)
-          .slice(1)
-          .map((part) => partOf(part.split(`\r\n--${boundary}`)[0] ?? ''));
-  const html = parts.find((part) => part.headers['content-type']?.startsWith('text/html'));
-  const text = parts.find((part) => part !== html);
-  return { from, to, subject, messageId, headers, text: decodedBody(text), html: decodedBody(html) };
+  return part.body
+    .split(`--${boundary}\r\n`)
+    .slice(1)
+    .flatMap((one) => partsOf(partOf(one.split(`\r\n--${boundary}`)[0] ?? '')));
 }
 
 interface Part {

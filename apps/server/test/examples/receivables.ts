@@ -2,7 +2,8 @@ import type { receivableEndpoints } from '@countinghouse/contract/receivables/re
 import { sql } from 'kysely';
 import { aCompany } from '../../seed/builders.ts';
 import { aBareIssued } from '../bare-invoice.ts';
-import { type ExamplesOf, type Ground, ours } from './ground.ts';
+import type { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
+import { aCompanyOfOurs, type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
 /** Adds an outstanding invoice to each project of the CSM; the companies have their names, because receivables name companies. */
 async function owedByName(ground: Ground): Promise<void> {
@@ -36,5 +37,23 @@ export const receivablesExamples: ExamplesOf<typeof receivableEndpoints> = {
   documents: {
     inside: async (ground) => ({ query: { companyId: await owedByOne(ground) } }),
     missing: 'lists what is in scope',
+  },
+};
+
+const year = { from: '2026-01-01', to: '2026-06-30' };
+const onPaper = { ...year, paper: 'A4' as const };
+
+export const statementsExamples: ExamplesOf<typeof statementEndpoints> = {
+  page: {
+    inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: year }),
+    missing: async () => ({ params: { id: noId }, query: year }),
+  },
+  pdf: {
+    inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, query: onPaper }),
+    missing: async () => ({ params: { id: noId }, query: onPaper }),
+  },
+  mail: {
+    inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, body: onPaper }),
+    missing: async () => ({ params: { id: noId }, body: onPaper }),
   },
 };

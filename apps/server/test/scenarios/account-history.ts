@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { aCompany, aProject } from '../../seed/builders.ts';
 import type { Tx } from '../../src/database/database.ts';
 import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
-import { AccountModel, type AccountEntry, type PlainDocument } from './account-model.ts';
+import { AccountModel, type AccountEntry, type PlainDocument } from '@countinghouse/billing/testing/account-model.ts';
 import { cents, decimal } from './plain-sums.ts';
 
 const currencies = ['USD', 'GBP', 'INR'] as const;

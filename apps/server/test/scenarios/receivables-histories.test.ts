@@ -8,12 +8,13 @@ import {
   receivableEndpoints,
   type Receivable,
 } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld, type Person, type World } from '../world.ts';
 import { History, someAccounts, type Accounts } from './account-history.ts';
-import type { AccountModel, PlainDocument } from './account-model.ts';
+import type { AccountModel, PlainDocument } from '@countinghouse/billing/testing/account-model.ts';
 import { cents, decimal } from './plain-sums.ts';
 
 const histories = isFullRun ? 2000 : 40;
@@ -124,8 +125,29 @@ async function compareWithOtherScreens(rows: readonly Receivable[]): Promise<voi
     expect([list, code, amount]).toEqual([list, code, ownOf(code)]);
 }
 
+/** The balances of the statements of both companies are what receivables say at the end of the same days. */
+async function compareWithStatements(from: CalendarDate, to: CalendarDate): Promise<void> {
+  const balanceOf = ({ own }: Receivable): string => decimal(cents(own.owed) - cents(own.openCredits), 2);
+  const balances = async (day: CalendarDate) => {
+    const all = (await receivablesOn(day)).map(
+      (row) => [`${row.companyId} ${row.currencyCode}`, balanceOf(row)] as const,
+    );
+    return new Map(all);
+  };
+  const [before, after] = [await balances(addDays(from, -1)), await balances(to)];
+  for (const { company } of accounts.projects) {
+    const { data } = await anna.call(statementEndpoints.page, { params: { id: company }, query: { from, to } });
+    const shown = new Map(data.accounts.map((one) => [one.currencyCode, one]));
+    for (const code of ['GBP', 'INR', 'USD']) {
+      const { opening, closing } = shown.get(code) ?? { opening: '0.00', closing: '0.00' };
+      const owed = [before, after].map((one) => one.get(`${company} ${code}`) ?? '0.00');
+      expect([from, to, company, code, opening, closing]).toEqual([from, to, company, code, ...owed]);
+    }
+  }
+}
+
 test(
-  `after ${histories} random histories in three currencies receivables equal dashboard, revenue list and a plain model, today and on earlier days`,
+  `after ${histories} random histories in three currencies receivables equal dashboard, revenue list, statements of account and a plain model, today and on earlier days`,
   async () => {
     const models: AccountModel[] = [];
     const onAccount = new Map<string, bigint>();
@@ -148,6 +170,7 @@ test(
         const then = await receivablesOn(day);
         expect([day, asCents(then)]).toEqual([day, plainReceivables(models, day)]);
         await compareWithDocuments(then, day);
+        await compareWithStatements(day, draw(2) === 0 ? today : addDays(day, draw(30)));
       }
     }
     const shown = models.flatMap((model) => [...model.documents.values()]);

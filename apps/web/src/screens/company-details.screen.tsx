@@ -11,6 +11,7 @@ import { CompanyCards } from '../slices/companies/company-cards.tsx';
 import { OpenedCompany, type CompanyToOpen } from '../slices/companies/opened-company.tsx';
 import { useCompany } from '../slices/companies/use-companies.ts';
 import { useCompanyActs } from '../slices/companies/use-company-acts.tsx';
+import { StatementLink } from '../slices/receivables/statement-link.tsx';
 import { OpenCreditsOfCompany } from '../slices/receipts/open-credits-of-company.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ViewsButton } from '../slices/views/views-button.tsx';
@@ -56,6 +57,7 @@ function LoadedCompany({ id }: { readonly id: number }) {
             </span>
             {company.isArchived ? <span>Deleted</span> : <BooksOfCompany books={company.books} isBrief />}
             <Link to={`/receivables/${id}`}>Open invoices</Link>
+            <StatementLink companyId={id} />
           </>
         }
         actions={

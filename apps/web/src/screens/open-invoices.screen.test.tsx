@@ -89,6 +89,12 @@ test('asks for the documents behind an amount, and says which they are', async (
   await screen.findByRole('heading', { name: 'Open invoices of Northwind' });
 });
 
+test('leads to the statement of account up to the same day', async () => {
+  show('/receivables/7?on=2026-10-31');
+  const link = await screen.findByRole('link', { name: 'Statement of account' });
+  expect(link.getAttribute('href')).toBe('/statement/7?to=2026-10-31');
+});
+
 test('shows invoices with their days overdue, credits below 0, and their sum', async () => {
   show('/receivables/7');
   expect((await rowOf(/INV-31/)).textContent).toMatch(/Atlas Data Platform.*31 Aug 2026.*82.*1,200\.00.*200\.10/);

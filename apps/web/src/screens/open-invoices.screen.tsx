@@ -11,6 +11,7 @@ import {
   openInvoicesSortKeys,
   useOpenInvoices,
 } from '../slices/receivables/open-invoices-list.ts';
+import { StatementLink } from '../slices/receivables/statement-link.tsx';
 import { partAlone } from '../slices/receivables/part-words.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -60,6 +61,7 @@ function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
           above={<BackLink to="/receivables">Receivables</BackLink>}
           title={name === undefined ? 'Open invoices' : `Open invoices of ${name}`}
           meta={`As of ${shownDate(on ?? todayHere())}`}
+          actions={<StatementLink companyId={id} to={on} />}
         />
       }
       lists="OPEN_INVOICE"

@@ -88,6 +88,7 @@ export const unframedPages: Pages = {
     (await import('../screens/existing-prediction.screen.tsx')).ExistingPredictionScreen,
   '/existinginvoice': async () => (await import('../screens/existing-invoice.screen.tsx')).ExistingInvoiceScreen,
   '/invoicepage/:id': async () => (await import('../screens/invoice-page.screen.tsx')).InvoicePageScreen,
+  '/statement/:id': async () => (await import('../screens/statement.screen.tsx')).StatementScreen,
 };
 
 /** Fetches the code of a page that is about to be opened; on failure it is fetched when it is opened. */

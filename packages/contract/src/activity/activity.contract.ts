@@ -23,6 +23,7 @@ export const activityAction = z.enum([
   'Verified',
   'Downloaded',
   'Exported',
+  'Mailed',
   'Connected',
   'Disconnected',
   'Started',

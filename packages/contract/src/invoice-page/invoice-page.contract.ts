@@ -17,11 +17,20 @@ const timeLine = z.object({
 });
 
 /** The supplier or the customer of a document. */
-const party = z.object({
+export const pageParty = z.object({
   name: z.string(),
   /** Address and country, line by line; empty lines are omitted. */
   lines: z.array(z.string()),
   taxNumber: z.string().nullable(),
+});
+
+/** The logo above the title of a document. */
+export const pageLogo = z.object({
+  mediaType: z.enum(['image/png', 'image/jpeg']),
+  width: z.int(),
+  height: z.int(),
+  /** Its bytes in base64. */
+  content: z.string(),
 });
 
 /** An invoice as its customer gets it. Every figure is one that was saved with it; none is recomputed. */
@@ -41,18 +50,10 @@ const invoicePage = z.object({
   /** The language of the organization that issues it, as at that time. */
   language: z.enum(pageLanguages),
   /** The organization that issues it, as it named itself at that time; unknown if its books are not connected. */
-  seller: party.nullable(),
-  buyer: party,
+  seller: pageParty.nullable(),
+  buyer: pageParty,
   /** The logo of the organization that issues it, as at that time. */
-  logo: z
-    .object({
-      mediaType: z.enum(['image/png', 'image/jpeg']),
-      width: z.int(),
-      height: z.int(),
-      /** Its bytes in base64. */
-      content: z.string(),
-    })
-    .nullable(),
+  logo: pageLogo.nullable(),
   /** The number of the customer's purchase order in force on the invoice date, as it was at that time; null without one. */
   purchaseOrder: z.string().nullable(),
   /** India and the Emirates: where the customer receives the supply; null elsewhere, or if it is unknown. */

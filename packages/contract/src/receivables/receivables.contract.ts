@@ -73,9 +73,12 @@ export type OpenDocument = z.output<typeof openDocument>;
 /** No account is older. */
 const firstDay = '2000-01-01';
 
+/** A day of an account. */
+export const accountDay = isoDateIn.refine((day) => day >= firstDay, messages.dayTooEarly);
+
 const asked = {
   /** The day at whose end the amounts are outstanding; today by default. */
-  on: isoDateIn.refine((day) => day >= firstDay, messages.dayTooEarly).optional(),
+  on: accountDay.optional(),
   /** Only projects with this CSM. */
   csmEmail: textIn(254).optional(),
 };

@@ -3,6 +3,15 @@ import type { Secret } from '../secret.ts';
 import { MailError, errorFromSending } from './mail-error.ts';
 import { mailHtml } from './mail-html.ts';
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** Such as `application/pdf`. */
+  readonly mediaType: string;
+  /** Its bytes in base64. */
+  readonly content: string;
+}
+
 /** A mail to one person, with copies to others, sent as plain text and as HTML of the same text. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
@@ -13,6 +22,7 @@ export interface Mail {
   readonly senderName?: string | undefined;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
   /** Identifies the mail, the same at each attempt and in no other mail, so that a second copy can be recognised. */
   readonly reference: string;
 }
@@ -46,7 +56,16 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   });
   const domain = from.slice(from.indexOf('@') + 1);
   return {
-    send: async ({ to, cc = [], bcc = [], senderName = 'Countinghouse', subject, text, reference }) => {
+    send: async ({
+      to,
+      cc = [],
+      bcc = [],
+      senderName = 'Countinghouse',
+      subject,
+      text,
+      attachments = [],
+      reference,
+    }) => {
       if ([to.address, ...cc, ...bcc].some((one) => !plainAddress.test(one) || one.length > 254))
         throw new MailError('rejected', 'The address of a recipient is not one plain address.');
       const messageId = `<${reference}@${domain}>`;
@@ -59,6 +78,12 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
           subject,
           text,
           html: mailHtml(text),
+          attachments: attachments.map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content,
+            encoding: 'base64',
+          })),
           messageId,
           // prevents automatic absence replies
           headers: { 'Auto-Submitted': 'auto-generated' },

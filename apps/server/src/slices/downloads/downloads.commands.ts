@@ -20,6 +20,7 @@ import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -42,6 +43,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   MISSING_HOURS: missingHoursEndpoints.list,
   RECEIVABLE: receivableEndpoints.list,
   OPEN_INVOICE: receivableEndpoints.documents,
+  STATEMENT: statementEndpoints.page,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   JUDGED_PREDICTION: dashboardEndpoints.judged,

@@ -19,7 +19,7 @@ import { orderNumberOfInvoice } from '../purchase-orders/order-of-invoice.public
 import { taxCurrency, taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
 import { selectPayments } from '../receipts/receipts.public.ts';
 import type drawInvoice from './pdf/draw-invoice.thread.ts';
-import { unprintableCharacters } from './pdf/unprintable-characters.ts';
+import { unprintableCharacters } from './pdf/unprintable-characters.public.ts';
 
 type Page = typeof invoicePageEndpoints.page;
 type Pdf = typeof invoicePageEndpoints.pdf;

@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { MailError } from '@countinghouse/gateways/mail/mail-error.ts';
+import type { MailAttachment } from '@countinghouse/gateways/mail/mailer.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, JobContext } from '../../jobs/job.ts';
 
@@ -12,6 +13,7 @@ export interface MailToSend {
   readonly senderName?: string | undefined;
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
   /** What it is about, in no other mail: letters, digits, dots and hyphens. */
   readonly reference: string;
 }
@@ -19,6 +21,13 @@ export interface MailToSend {
 /** An instant as a mail writes it: "2 Nov 2026, 09:05 UTC". */
 export const instantInMail = (instant: string): string =>
   `${formatDate(calendarDate(instant.slice(0, 10)), 'd MMM yyyy')}, ${instant.slice(11, 16)} UTC`;
+
+/** The addresses of a list that is separated by commas, such as the CC of a company. */
+export const mailAddresses = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** Leaves a mail for after the commit: it is sent once for this transaction, or not at all if that is rolled back. */
 export const enqueueMail = ({ enqueue }: Pick<Work, 'enqueue'>, mail: MailToSend, now: string): Promise<string> =>

@@ -9,6 +9,7 @@ const left = z.object({
   senderName: z.string().optional(),
   subject: z.string(),
   text: z.string(),
+  attachments: z.array(z.object({ name: z.string(), mediaType: z.string(), content: z.string() })).default([]),
   reference: z.string(),
   leftAt: z.string(),
 });

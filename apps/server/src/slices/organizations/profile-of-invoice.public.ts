@@ -29,6 +29,19 @@ export async function profileOfInvoice(
   return rows[0];
 }
 
+/** The current profile on pages for a company; undefined if its organization has none. */
+export async function profileOfCompany(
+  tx: Tx,
+  companyId: number,
+): Promise<(OrganizationProfile & { readonly logoId: number | null }) | undefined> {
+  const { rows } = await sql<OrganizationProfile & { readonly logoId: number | null }>`
+    select ${profileColumns}, p.logo_id as "logoId"
+    from company c join connection n on n.provider = c.provider and n.region = c.region
+      join organization_profile p on p.connection_id = n.id
+    where c.id = ${companyId} order by p.version desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** The logo of a version of a profile, as pages have it. */
 export async function selectLogo(tx: Tx, logoId: number): Promise<InvoicePage['logo']> {
   const { rows } = await sql<NonNullable<InvoicePage['logo']>>`

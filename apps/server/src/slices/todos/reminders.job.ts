@@ -6,7 +6,7 @@ import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { isoInstant } from '../../clock/clock.ts';
 import type { ViewedUser } from '../../handle.ts';
 import type { Job, JobContext } from '../../jobs/job.ts';
-import { enqueueMail, type MailToSend } from '../mail/mail.public.ts';
+import { enqueueMail, mailAddresses, type MailToSend } from '../mail/mail.public.ts';
 import {
   selectProjectPeople,
   noteOverdue,
@@ -146,11 +146,10 @@ function mailToCustomer({
   ...money
 }: NewlyOverdue): MailToSend {
   const { address = '', cc = '', bcc = '', name = '', issuer = null } = customer ?? {};
-  const addresses = (list: string) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
   return {
     to: { name, address },
-    cc: addresses(cc),
-    bcc: addresses(bcc),
+    cc: mailAddresses(cc),
+    bcc: mailAddresses(bcc),
     senderName: issuer ?? undefined,
     ...serverMessages.overdueMail({
       customer: name,

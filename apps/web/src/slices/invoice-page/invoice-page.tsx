@@ -1,8 +1,4 @@
-import {
-  invoicePageEndpoints,
-  paperSize,
-  type PaperSize,
-} from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
+import { invoicePageEndpoints, type PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { evidenceEndpoints } from '@countinghouse/contract/invoice-page/evidence.contract.ts';
 import { PageWords } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { missingOnInvoice } from '@countinghouse/contract/invoice-page/missing-on-invoice.ts';
@@ -17,8 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { storeFile } from '../../ui/export/store-file.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import styles from './invoice-page.module.css';
+import { PaperDesk } from './paper-desk.public.tsx';
 import { Paper } from './paper.tsx';
 
 /** An invoice as the client gets it: shown, printed, and stored as PDF with its hours. */
@@ -37,48 +32,24 @@ export function InvoicePageView({ invoiceId }: { readonly invoiceId: number }) {
   const paper = chosen ?? page.paper;
   const missing = missingOnInvoice(page);
   return (
-    <div className={styles.page}>
-      <div className={styles.tools}>
-        <PageHeader
-          above={page.projectName}
-          title={new PageWords('English').title(page)}
-          actions={
-            <>
-              <div role="group" aria-label="Paper" className={styles.sizes}>
-                {paperSize.options.map((size) => (
-                  <Button
-                    key={size}
-                    look={size === paper ? 'plain' : 'quiet'}
-                    aria-pressed={size === paper}
-                    onClick={() => setChosen(size)}
-                  >
-                    {size}
-                  </Button>
-                ))}
-              </div>
-              <Button icon="file" onClick={() => window.print()}>
-                Print
-              </Button>
-              {page.mark === null && <SaveEvidence invoiceId={invoiceId} />}
-              <SavePdf invoiceId={invoiceId} paper={paper} />
-            </>
-          }
-        />
-        {page.mark === 'Draft' && missing.length > 0 && (
-          <p className={styles.notice} role="status">
-            {messages.missingOnInvoice(missing)}
-          </p>
-        )}
-        {page.unprintable.length > 0 && (
-          <p className={styles.notice} role="status">
-            {messages.notInPdf(page.unprintable)}
-          </p>
-        )}
-      </div>
-      <div className={styles.desk}>
-        <Paper page={page} paper={paper} />
-      </div>
-    </div>
+    <PaperDesk
+      above={page.projectName}
+      title={new PageWords('English').title(page)}
+      paper={paper}
+      onPaper={setChosen}
+      actions={
+        <>
+          {page.mark === null && <SaveEvidence invoiceId={invoiceId} />}
+          <SavePdf invoiceId={invoiceId} paper={paper} />
+        </>
+      }
+      notices={[
+        ...(page.mark === 'Draft' && missing.length > 0 ? [messages.missingOnInvoice(missing)] : []),
+        ...(page.unprintable.length > 0 ? [messages.notInPdf(page.unprintable)] : []),
+      ]}
+    >
+      <Paper page={page} paper={paper} />
+    </PaperDesk>
   );
 }
 

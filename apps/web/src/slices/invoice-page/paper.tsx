@@ -2,24 +2,19 @@ import { Fragment } from 'react';
 import type { InvoicePage, PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import { documentName, taxNumberName } from '@countinghouse/contract/invoice-page/document-names.ts';
 import { namesPeople, PageWords, titleParts } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
-import { languageTags } from '@countinghouse/contract/organizations/page-languages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
+import { Figure, PaperHead, PaperPayment, PaperSheet, PaperTable, withMinus } from './paper-parts.public.tsx';
 import styles from './paper.module.css';
 
-const figureIn = (words: PageWords, decimal: string): string => words.figure(decimal).replace(/^-/, '\u2212');
+const figureIn = (words: PageWords, decimal: string): string => withMinus(words.figure(decimal));
 
-/** The printed page for a client: white in either theme, the invoice first and its hours after it. */
+/** The page of an invoice: the invoice first and its hours after it. */
 export function Paper({ page, paper }: { readonly page: InvoicePage; readonly paper: PaperSize }) {
   const words = new PageWords(page.language);
   const of = { page, words };
   return (
-    <article
-      className={classNames(styles.paper, styles[paper])}
-      data-theme="light"
-      lang={languageTags[page.language]}
-      aria-label={words.title(page)}
-    >
+    <PaperSheet paper={paper} language={page.language} label={words.title(page)}>
       <Head {...of} />
       <Lines {...of} />
       <div className={styles.below}>
@@ -39,25 +34,10 @@ export function Paper({ page, paper }: { readonly page: InvoicePage; readonly pa
             {note}
           </p>
         ))}
-        {page.payment.length > 0 && (
-          <section className={styles.payment}>
-            <h3>{words.texts.payment}</h3>
-            {page.payment.map((text, at) => (
-              // bank details first, then the instructions
-              <p key={at} className={styles.note} dir="auto">
-                {text}
-              </p>
-            ))}
-          </section>
-        )}
-        {page.footer !== '' && (
-          <p className={classNames(styles.note, styles.quiet)} dir="auto">
-            {page.footer}
-          </p>
-        )}
+        <PaperPayment heading={words.texts.payment} page={page} />
       </div>
       {(page.rows.length > 0 || page.time.length > 0) && <Timesheet {...of} />}
-    </article>
+    </PaperSheet>
   );
 }
 
@@ -67,95 +47,53 @@ interface PageInWords {
 }
 
 function Head({ page, words }: PageInWords) {
-  const mark = words.mark(page);
+  const numberName = taxNumberName(page.region, page.language);
   return (
-    <header className={styles.head}>
-      <div>
-        {page.logo !== null && (
-          <img
-            className={styles.logo}
-            src={`data:${page.logo.mediaType};base64,${page.logo.content}`}
-            width={page.logo.width}
-            height={page.logo.height}
-            alt={page.seller?.name ?? ''}
-          />
-        )}
-        <h2 className={styles.title}>
-          {documentName(page)}
-          {mark !== null && <span className={styles.mark}> {mark}</span>}
-        </h2>
-        {page.invoiceNumber !== null && <p className={styles.number}>{page.invoiceNumber}</p>}
-        {page.corrects !== null && <p>{`${words.texts.corrects} ${page.corrects}`}</p>}
-      </div>
-      <dl className={styles.facts}>
-        {words.facts(page).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <PartyOfPage heading={words.texts.from} party={page.seller} page={page} />
-      <PartyOfPage heading={words.texts.to} party={page.buyer} page={page} />
-    </header>
-  );
-}
-
-function PartyOfPage({ heading, party, page }: { heading: string; party: InvoicePage['seller']; page: InvoicePage }) {
-  return (
-    <section>
-      <h3>{heading}</h3>
-      <p className={styles.strong} dir="auto">
-        {party?.name ?? '-'}
-      </p>
-      {party?.lines.map((line, at) => (
-        // a line of an address may be there twice
-        <p key={at} dir="auto">
-          {line}
-        </p>
-      ))}
-      {party?.taxNumber != null && (
-        <p>
-          {taxNumberName(page.region, page.language)} {party.taxNumber}
-        </p>
-      )}
-    </section>
+    <PaperHead
+      title={documentName(page)}
+      mark={words.mark(page)}
+      logo={page.logo}
+      facts={words.facts(page)}
+      seller={{ heading: words.texts.from, party: page.seller, taxNumberName: numberName }}
+      buyer={{ heading: words.texts.to, party: page.buyer, taxNumberName: numberName }}
+    >
+      {page.invoiceNumber !== null && <p className={styles.number}>{page.invoiceNumber}</p>}
+      {page.corrects !== null && <p>{`${words.texts.corrects} ${page.corrects}`}</p>}
+    </PaperHead>
   );
 }
 
 function Lines({ page, words }: PageInWords) {
   const { texts } = words;
   return (
-    <div className="sideways" role="region" aria-label="Invoice lines" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{texts.description}</th>
-            {page.sacCode !== null && <th scope="col">SAC</th>}
-            <Figure head>{texts.quantity}</Figure>
-            <Figure head>{`${texts.rate} (${page.currencyCode})`}</Figure>
-            <Figure head>{`${texts.amount} (${page.currencyCode})`}</Figure>
-          </tr>
-        </thead>
-        <tbody>
-          {page.lines.map((line, at) => (
-            // lines have no names of their own, and never change places
-            <tr key={at}>
-              <td>{at + 1}</td>
-              <td className={styles.words}>
-                <span className={styles.strong}>{line.name}</span>
-                {line.description !== '' && <span className={styles.quiet}>{line.description}</span>}
-              </td>
-              {page.sacCode !== null && <td>{page.sacCode}</td>}
-              <Figure>{figureIn(words, line.quantity)}</Figure>
-              <Figure>{figureIn(words, shortDecimal(line.rate))}</Figure>
-              <Figure>{figureIn(words, line.amount)}</Figure>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PaperTable
+      label="Invoice lines"
+      head={
+        <>
+          <th scope="col">#</th>
+          <th scope="col">{texts.description}</th>
+          {page.sacCode !== null && <th scope="col">SAC</th>}
+          <Figure head>{texts.quantity}</Figure>
+          <Figure head>{`${texts.rate} (${page.currencyCode})`}</Figure>
+          <Figure head>{`${texts.amount} (${page.currencyCode})`}</Figure>
+        </>
+      }
+    >
+      {page.lines.map((line, at) => (
+        // lines have no names of their own, and never change places
+        <tr key={at}>
+          <td>{at + 1}</td>
+          <td className={styles.words}>
+            <span className={styles.strong}>{line.name}</span>
+            {line.description !== '' && <span className={styles.quiet}>{line.description}</span>}
+          </td>
+          {page.sacCode !== null && <td>{page.sacCode}</td>}
+          <Figure>{figureIn(words, line.quantity)}</Figure>
+          <Figure>{figureIn(words, shortDecimal(line.rate))}</Figure>
+          <Figure>{figureIn(words, line.amount)}</Figure>
+        </tr>
+      ))}
+    </PaperTable>
   );
 }
 
@@ -166,33 +104,31 @@ function Timesheet({ page, words }: PageInWords) {
     <section className={styles.timesheet}>
       <h2>{texts.timesheet}</h2>
       {page.rows.length > 0 && (
-        <div className="sideways" role="region" aria-label="Hours billed" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.name}</th>
-                <th scope="col">{texts.role}</th>
-                {shown.map(({ label }) => (
-                  <Figure key={label} head>
-                    {label}
-                  </Figure>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {page.rows.map((row, at) => (
-                // two people may have the same name
-                <tr key={at}>
-                  <td dir="auto">{row.name}</td>
-                  <td>{row.role}</td>
-                  {shown.map(({ label, of }) => (
-                    <Figure key={label}>{figureIn(words, row[of])}</Figure>
-                  ))}
-                </tr>
+        <PaperTable
+          label="Hours billed"
+          head={
+            <>
+              <th scope="col">{texts.name}</th>
+              <th scope="col">{texts.role}</th>
+              {shown.map(({ label }) => (
+                <Figure key={label} head>
+                  {label}
+                </Figure>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </>
+          }
+        >
+          {page.rows.map((row, at) => (
+            // two people may have the same name
+            <tr key={at}>
+              <td dir="auto">{row.name}</td>
+              <td>{row.role}</td>
+              {shown.map(({ label, of }) => (
+                <Figure key={label}>{figureIn(words, row[of])}</Figure>
+              ))}
+            </tr>
+          ))}
+        </PaperTable>
       )}
       {page.time.map((group, at) => (
         <Group key={at} group={group} words={words} />
@@ -214,44 +150,32 @@ function Group({ group, words }: { readonly group: InvoicePage['time'][number]; 
           </Fragment>
         ))}
       </h3>
-      <div className="sideways" role="region" aria-label={`Hours of ${group.title}`} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.date}</th>
-              {isNamed && <th scope="col">{texts.name}</th>}
-              {isNamed && <th scope="col">{texts.role}</th>}
-              <th scope="col">{texts.tasks}</th>
-              <Figure head>{texts.hours}</Figure>
-            </tr>
-          </thead>
-          <tbody>
-            {group.lines.map((line, at) => (
-              // two people may have the same name
-              <tr key={at}>
-                <td className={styles.day}>{words.day(line.date)}</td>
-                {isNamed && <td dir="auto">{line.name}</td>}
-                {isNamed && <td>{line.role}</td>}
-                <td className={styles.words}>{line.tasks.join('; ')}</td>
-                <Figure>{figureIn(words, line.hours)}</Figure>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PaperTable
+        label={`Hours of ${group.title}`}
+        head={
+          <>
+            <th scope="col">{texts.date}</th>
+            {isNamed && <th scope="col">{texts.name}</th>}
+            {isNamed && <th scope="col">{texts.role}</th>}
+            <th scope="col">{texts.tasks}</th>
+            <Figure head>{texts.hours}</Figure>
+          </>
+        }
+      >
+        {group.lines.map((line, at) => (
+          // two people may have the same name
+          <tr key={at}>
+            <td className={styles.day}>{words.day(line.date)}</td>
+            {isNamed && <td dir="auto">{line.name}</td>}
+            {isNamed && <td>{line.role}</td>}
+            <td className={styles.words}>{line.tasks.join('; ')}</td>
+            <Figure>{figureIn(words, line.hours)}</Figure>
+          </tr>
+        ))}
+      </PaperTable>
       <p className={classNames(styles.groupTotal, styles.strong)}>
         {texts.total} {figureIn(words, group.hours)} h
       </p>
     </div>
-  );
-}
-
-function Figure({ children, head = false }: { readonly children: string; readonly head?: boolean }) {
-  return head ? (
-    <th scope="col" className={styles.figure}>
-      {children}
-    </th>
-  ) : (
-    <td className={styles.figure}>{children}</td>
   );
 }

@@ -5,10 +5,10 @@ import { aJpeg, aPng } from '../../../../test/pictures.ts';
 import type { Compute } from '../../../handle.ts';
 import { fontsFor, unprintableIn } from './fonts.ts';
 import { renderPdf } from './pdf-of-invoice.ts';
-import { Sheet } from './sheet.ts';
-import { splitGraphemes, isolated } from './text-direction.ts';
+import { Sheet } from './sheet.public.ts';
+import { splitGraphemes, isolated } from './text-direction.public.ts';
 import { splitRuns } from './text-runs.ts';
-import { unprintableCharacters } from './unprintable-characters.ts';
+import { unprintableCharacters } from './unprintable-characters.public.ts';
 
 const aPage = (differing: Partial<InvoicePage> = {}): InvoicePage => ({
   invoiceId: 1,

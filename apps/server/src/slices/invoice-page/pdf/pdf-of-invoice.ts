@@ -3,17 +3,10 @@ import { documentName, taxNumberName } from '@countinghouse/contract/invoice-pag
 import { namesPeople, PageWords, titleParts } from '@countinghouse/contract/invoice-page/invoice-page-words.ts';
 import { shortDecimal } from '@countinghouse/billing/values/readable-decimal.ts';
 import { languageTags } from '@countinghouse/contract/organizations/page-languages.ts';
-import { ink, Sheet, type Style } from './sheet.ts';
-import { drawTable, type Column } from './table.ts';
-import { isolated } from './text-direction.ts';
-
-const label: Style = { size: 8, weight: 600, color: ink.quiet };
-const body: Style = { size: 9 };
-const small: Style = { size: 8, color: ink.quiet };
-const strong: Style = { size: 9, weight: 600 };
-const step = 13;
-/** In points. */
-const logoRoom = { width: 180, height: 48 };
+import { body, drawPageHead, drawPayment, drawRunningHead, drawWords, step, strong } from './page-parts.public.ts';
+import { ink, Sheet, type Style } from './sheet.public.ts';
+import { drawTable, type Column } from './table.public.ts';
+import { isolated } from './text-direction.public.ts';
 
 /** The page that a client gets as a PDF: the invoice, then the hours behind it. The same page is the same file, byte for byte. */
 export async function* renderPdf(
@@ -22,7 +15,8 @@ export async function* renderPdf(
 ): AsyncGenerator<Uint8Array> {
   const title = wordsOf(page).title(page);
   const info = { title, author: page.seller?.name ?? '', at, lang: languageTags[page.language] };
-  const sheet = new Sheet(paper, info, (next) => drawRunningHead(next, page));
+  const running = { title, buyer: page.buyer.name, mark: wordsOf(page).mark(page) };
+  const sheet = new Sheet(paper, info, (next) => drawRunningHead(next, running));
   drawHead(sheet, page);
   drawLines(sheet, page);
   drawSums(sheet, page);
@@ -35,75 +29,22 @@ export async function* renderPdf(
 
 const wordsOf = ({ language }: InvoicePage): PageWords => new PageWords(language);
 
-/** On every page after the first. */
-function drawRunningHead(sheet: Sheet, page: InvoicePage): void {
-  const words = wordsOf(page);
-  const mark = words.mark(page);
-  const [line = ''] = sheet.wrapped(`${words.title(page)} · ${isolated(page.buyer.name)}`, sheet.width - 80, label);
-  sheet.put(line, sheet.left, sheet.y, label);
-  if (mark !== null) sheet.put(mark, sheet.right, sheet.y, { size: 9, weight: 600, color: ink.mark }, 'right');
-  sheet.y += 22;
-}
-
 function drawHead(sheet: Sheet, page: InvoicePage): void {
   const words = wordsOf(page);
   const { from, to, corrects } = words.texts;
-  const mark = words.mark(page);
-  const half = sheet.width / 2 - 12;
-  const column = (x: number, from: number, lines: readonly { text: string; style: Style }[]): number =>
-    lines
-      .flatMap(({ text, style }) => sheet.wrapped(text, half, style).map((line) => ({ line, style })))
-      .reduce((y, { line, style }) => {
-        sheet.put(line, x, y, style);
-        return y + style.size * 1.4;
-      }, from);
-  const big: Style = { size: 20, weight: 600 };
-  const name = documentName(page);
-  const titleTop = sheet.y + drawLogo(sheet, page.logo);
-  sheet.put(name, sheet.left, titleTop, big);
-  if (mark !== null) sheet.put(mark, sheet.left + sheet.widthOf(name, big) + 12, titleTop, { ...big, color: ink.mark });
-  const numbers = [
-    ...(page.invoiceNumber === null ? [] : [{ text: page.invoiceNumber, style: { size: 11, weight: 600 } as const }]),
-    ...(page.corrects === null ? [] : [{ text: `${corrects} ${page.corrects}`, style: body }]),
-  ];
-  const underTitle = column(sheet.left, titleTop + 30, numbers);
-  let y = sheet.y + 2;
-  for (const fact of words.facts(page, isolated)) {
-    sheet.put(fact.label, sheet.left + sheet.width / 2 + 12, y, label);
-    const room = half - 96;
-    for (const line of sheet.wrapped(fact.value, room, body)) {
-      sheet.put(line, sheet.right, y, body, 'right');
-      y += step;
-    }
-  }
-  const top = Math.max(underTitle, y) + 16;
-  const seller = column(sheet.left, top, linesOf(from, page.seller, page));
-  const buyer = column(sheet.left + sheet.width / 2 + 12, top, linesOf(to, page.buyer, page));
-  sheet.y = Math.max(seller, buyer) + 18;
-}
-
-/** Draws the logo above the title, in its own proportions; answers how much room it takes. */
-function drawLogo(sheet: Sheet, logo: InvoicePage['logo']): number {
-  if (logo === null) return 0;
-  const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);
-  const [width, height] = [logo.width * scale, logo.height * scale];
-  sheet.document.image(Buffer.from(logo.content, 'base64'), sheet.left, sheet.y, { width, height });
-  return height + 14;
-}
-
-function linesOf(
-  heading: string,
-  party: InvoicePage['seller'],
-  page: InvoicePage,
-): readonly { text: string; style: Style }[] {
-  return [
-    { text: heading, style: label },
-    { text: party?.name ?? '', style: strong },
-    ...(party?.lines ?? []).map((text) => ({ text, style: body })),
-    ...(party?.taxNumber == null
-      ? []
-      : [{ text: `${taxNumberName(page.region, page.language)} ${party.taxNumber}`, style: body }]),
-  ];
+  const numberName = taxNumberName(page.region, page.language);
+  drawPageHead(sheet, {
+    title: documentName(page),
+    mark: words.mark(page),
+    logo: page.logo,
+    lines: [
+      ...(page.invoiceNumber === null ? [] : [{ text: page.invoiceNumber, style: { size: 11, weight: 600 } as const }]),
+      ...(page.corrects === null ? [] : [{ text: `${corrects} ${page.corrects}`, style: body }]),
+    ],
+    facts: words.facts(page, isolated),
+    seller: { heading: from, party: page.seller, taxNumberName: numberName },
+    buyer: { heading: to, party: page.buyer, taxNumberName: numberName },
+  });
 }
 
 function drawLines(sheet: Sheet, page: InvoicePage): void {
@@ -152,23 +93,7 @@ const notesOf = (sheet: Sheet, page: InvoicePage): string[] =>
 
 function drawMemo(sheet: Sheet, page: InvoicePage): void {
   drawWords(sheet, notesOf(sheet, page), body);
-  if (page.payment.length > 0) {
-    const lines = page.payment.flatMap((text) => sheet.wrapped(text, sheet.width, body));
-    // the heading stays with its first line
-    if (sheet.space < 14 + 2 * step) sheet.newPage();
-    drawWords(sheet, [wordsOf(page).texts.payment], label);
-    drawWords(sheet, lines, body, 0);
-  }
-  drawWords(sheet, page.footer === '' ? [] : sheet.wrapped(page.footer, sheet.width, small), small);
-}
-
-function drawWords(sheet: Sheet, lines: readonly string[], style: Style, above = 14): void {
-  if (lines.length > 0) sheet.y += above;
-  for (const text of lines) {
-    if (sheet.space < step) sheet.newPage();
-    sheet.put(text, sheet.left, sheet.y, style);
-    sheet.y += step;
-  }
+  drawPayment(sheet, page, wordsOf(page).texts.payment);
 }
 
 function drawTimesheet(sheet: Sheet, page: InvoicePage): void {

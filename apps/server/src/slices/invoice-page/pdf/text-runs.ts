@@ -1,5 +1,5 @@
 import { fontsFor, isUnseen, type ScriptFont, type Weight } from './fonts.ts';
-import { directedRuns, splitGraphemes, hasRightToLeft } from './text-direction.ts';
+import { directedRuns, splitGraphemes, hasRightToLeft } from './text-direction.public.ts';
 
 /** Characters that stand beside each other and are drawn with one font. */
 export interface Run {

@@ -1,4 +1,4 @@
-import { ink, type Sheet, type Style } from './sheet.ts';
+import { ink, type Sheet, type Style } from './sheet.public.ts';
 
 export interface Column {
   readonly title: string;

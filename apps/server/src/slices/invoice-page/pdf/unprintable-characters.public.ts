@@ -1,4 +1,3 @@
-import type { InvoicePage } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import type { Compute } from '../../../handle.ts';
 import type findUnprintable from './find-unprintable.thread.ts';
 
@@ -9,7 +8,7 @@ const isLatin = (character: string): boolean => /^[ -~\u00A1-\u00FF]$/.test(char
 const isPrintable = new Map<string, boolean>();
 
 /** Every character of the texts of a page that no font has, once. */
-export async function unprintableCharacters(page: InvoicePage, compute: Compute): Promise<string[]> {
+export async function unprintableCharacters(page: object, compute: Compute): Promise<string[]> {
   const texts: string[] = [];
   JSON.stringify(page, (_name, value: unknown) => {
     if (typeof value === 'string') texts.push(value);

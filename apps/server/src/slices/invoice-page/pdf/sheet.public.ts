@@ -1,7 +1,7 @@
 import PdfKit from 'pdfkit';
 import type { PaperSize } from '@countinghouse/contract/invoice-page/invoice-page.contract.ts';
 import type { Weight } from './fonts.ts';
-import { directionMark, splitGraphemes } from './text-direction.ts';
+import { directionMark, splitGraphemes } from './text-direction.public.ts';
 import { splitRuns, type Run } from './text-runs.ts';
 
 export interface Style {
