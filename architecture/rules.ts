@@ -251,6 +251,8 @@ export const testsMay = [
   'apps/sandbox/**',
   'apps/server/{test,seed}/**',
   'apps/web/src/test/**',
+  // the product that they start is built as it is for use
+  'scripts/bundle.mjs',
   'npm:vitest',
   'npm:fast-check',
   'npm:big-list-of-naughty-strings',

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { demandNewEnoughNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { inProject, isStartedDirectly, programOf, wordsOf } from './project.mjs';
@@ -122,42 +123,6 @@ async function buildPart(part) {
   }
 }
 
-/**
- * Our own packages in one file, and dynamically imported ones in files of their own next to it. Everything from the registry stays
- * outside and is found in node_modules, except Kysely: of its hundreds of files, all kept in memory, the product needs a part.
- *
- * @param {Record<string, string>} entryPoints each program by the name of its file
- * @param {string} target
- */
-async function bundle(entryPoints, target) {
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints,
-    outdir: target,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    // stack traces name the lines of the sources; the sources themselves would lie in the memory of every program
-    sourcesContent: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'registry-packages-stay-outside',
-        setup: (steps) => {
-          steps.onResolve({ filter: /^[^./]/ }, (asked) =>
-            asked.kind === 'entry-point' || asked.path.startsWith('@countinghouse/') || asked.path === 'kysely'
-              ? undefined
-              : { path: asked.path, external: true },
-          );
-        },
-      },
-    ],
-  });
-}
-
 /** @param {string} target */
 async function buildWeb(target) {
   const args = ['build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn'];
@@ -168,7 +133,7 @@ async function buildWeb(target) {
 /** @param {Part} part */
 function hashOfSources(part) {
   const hash = createHash('sha256');
-  const ownSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+  const ownSources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
   for (const file of [...ownSources, ...part.sources.flatMap(filesUnder)]) {
     hash.update(`${file}\n`).update(readFileSync(inProject(file)));
   }

@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { bundle } from '../../../scripts/bundle.mjs';
 import { isAlive } from '../src/database/bundled/running-postmaster.ts';
 
 const serverFolder = fileURLToPath(new URL('../', import.meta.url));
@@ -9,34 +9,13 @@ const serverFolder = fileURLToPath(new URL('../', import.meta.url));
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
 const folderStart = 'product-';
 
-/** Of all packages only Kysely becomes a part of a program: its three hundred files take longer to find than to run. */
-export const packagesStayOutside: Plugin = {
-  name: 'registry-packages-stay-outside',
-  setup: (steps) => {
-    steps.onResolve({ filter: /^[^./]/ }, (imported) =>
-      imported.kind === 'entry-point' || /^(@countinghouse\/|kysely$)/.test(imported.path)
-        ? undefined
-        : { path: imported.path, external: true },
-    );
-  },
-};
-
 /** Builds the product from the current sources; returns the path of its program. */
 export async function buildProduct(): Promise<string> {
   removeLeftovers();
   const folder = aFolder();
-  await build({
-    entryPoints: { main: join(serverFolder, 'src', 'main.ts'), ...threadTasks() },
-    outdir: folder,
-    bundle: true,
-    // as scripts/build.mjs does, so that it starts as quickly as in use: parts that are loaded later stay apart
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-    plugins: [packagesStayOutside],
-  });
+  await bundle({ main: join(serverFolder, 'src', 'main.ts'), ...threadTasks() }, folder);
+  // otherwise each start first tries to read its files as CommonJS
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   cpSync(join(serverFolder, 'src', 'database', 'migrations'), join(folder, 'migrations'), { recursive: true });
   return join(folder, 'main.js');
 }

@@ -15,9 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { packagesStayOutside } from '../../test/build-product.ts';
+import { bundle } from '../../../../scripts/bundle.mjs';
 import { errorsOnly } from '../../test/errors-only.ts';
 import { startBundledPostgres, type BundledPostgres } from './bundled-postgres.ts';
 import { guard } from './bundled/launch.ts';
@@ -35,7 +34,8 @@ const isRoot = process.getuid?.() === 0;
 
 const project = fileURLToPath(new URL('../../../../', import.meta.url));
 // built once: it is started often, and reading TypeScript takes longer than what it does
-const writerProgram = join(project, 'node_modules/.cache/crash-writer.mjs');
+const writerFolder = join(project, 'node_modules/.cache/crash-writer');
+const writerProgram = join(writerFolder, 'crash-writer.js');
 
 // most tests take over what the one before left, as the product does: making a new database takes longer than they do
 let usedFolder: string;
@@ -44,14 +44,8 @@ beforeAll(async () => {
   usedFolder = mkdtempSync(join(tmpdir(), 'countinghouse-bundled-'));
   const server = await startBundledPostgres({ dataDir: usedFolder, log: errorsOnly });
   await server.stop();
-  await build({
-    entryPoints: [join(project, 'apps/server/test/crash-writer.ts')],
-    outfile: writerProgram,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    plugins: [packagesStayOutside],
-  });
+  await bundle({ 'crash-writer': join(project, 'apps/server/test/crash-writer.ts') }, writerFolder);
+  writeFileSync(join(writerFolder, 'package.json'), JSON.stringify({ type: 'module' }));
 });
 afterAll(() => rmSync(usedFolder, { recursive: true, force: true }));
 beforeEach(() => {
