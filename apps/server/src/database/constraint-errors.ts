@@ -90,6 +90,12 @@ const networkCodes = new Set([
 const driverIsAway =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|server closed the connection)/;
 
+/** Whether a statement failed because of the constraint that has this refusal. */
+export function isRefusedAs(refusal: RefusalCode, error: unknown): boolean {
+  const fault = classifyDatabaseError(error);
+  return fault?.kind === 'constraint' && fault.refusal === refusal;
+}
+
 /** What a failed statement means, or undefined when it is no fault of the database: then it is a bug of ours. */
 export function classifyDatabaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { BooksDocument } from '@countinghouse/gateways/books/books-provider.ts';
 import type { AppliedCredit } from '@countinghouse/gateways/books/books-settlements.ts';
-import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
+import { isRefusedAs } from '../../../database/constraint-errors.ts';
 import type { OutsideContext, Work } from '../../../handle.ts';
 import { companyById, type Company } from '../../companies/companies.public.ts';
 import type { Connection } from '@countinghouse/contract/connections/connections.contract.ts';
@@ -71,9 +71,7 @@ export async function assignProject(context: Assigning, { body }: InputOf<Assign
     });
   } catch (error) {
     // two people at the same moment: the database lets one
-    const fault = classifyDatabaseError(error);
-    const isTaken = fault?.kind === 'constraint' && fault.refusal === 'books_invoice_taken';
-    return isTaken ? refuse('books_invoice_taken') : Promise.reject(error);
+    return isRefusedAs('books_invoice_taken', error) ? refuse('books_invoice_taken') : Promise.reject(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import type { mappingEndpoints } from '@countinghouse/contract/invoices/mapping.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
+import { isRefusedAs } from '../../../database/constraint-errors.ts';
 import type { Change, OutsideContext, Work } from '../../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';
@@ -32,9 +32,7 @@ export async function mapInvoice(context: OutsideContext<Map>, { query, body }: 
     return await context.inTransaction((work) => mapped(context, work, { found, query, version: body.version }));
   } catch (error) {
     // two invoices for one document at the same moment: the database lets one
-    const fault = classifyDatabaseError(error);
-    const isTaken = fault?.kind === 'constraint' && fault.refusal === 'books_invoice_taken';
-    return isTaken ? context.refuse('books_invoice_taken') : Promise.reject(error);
+    return isRefusedAs('books_invoice_taken', error) ? context.refuse('books_invoice_taken') : Promise.reject(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
+import { isRefusedAs } from '../../../database/constraint-errors.ts';
 import type { Tx } from '../../../database/database.ts';
 import { billTimeAgain } from '../../work-logs/credited-time.public.ts';
 import { releaseTime } from '../../work-logs/work-logs.public.ts';
@@ -20,8 +20,7 @@ export async function takeTimeOff(tx: Tx, { id, corrects }: InvoiceRecord, now: 
     await unmarkCredited(tx, credit);
     return true;
   } catch (error) {
-    const fault = classifyDatabaseError(error);
-    if (fault?.kind === 'constraint' && fault.refusal === 'period_already_invoiced') return false;
+    if (isRefusedAs('period_already_invoiced', error)) return false;
     throw error;
   }
 }

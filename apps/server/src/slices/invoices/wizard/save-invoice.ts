@@ -2,7 +2,7 @@ import { parseDecimal } from '@countinghouse/billing/values/decimal.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints, type InvoiceLineOut } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
-import { classifyDatabaseError } from '../../../database/constraint-errors.ts';
+import { isRefusedAs } from '../../../database/constraint-errors.ts';
 import type { Acting, Change, Command } from '../../../handle.ts';
 import { predictionInScope, isOfItsDays, predictionToInvoice } from '../../predictions/predictions.public.ts';
 import { lockLogs, putTimeOnDraft } from '../../work-logs/work-logs.public.ts';
@@ -149,9 +149,7 @@ async function storing<T>(context: Saving, store: () => Promise<T>): Promise<T> 
   try {
     return await store();
   } catch (error) {
-    const fault = classifyDatabaseError(error);
-    if (fault?.kind === 'constraint' && fault.refusal === 'period_already_invoiced')
-      return context.refuse('period_already_invoiced');
+    if (isRefusedAs('period_already_invoiced', error)) return context.refuse('period_already_invoiced');
     throw error;
   }
 }
