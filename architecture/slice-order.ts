@@ -27,6 +27,7 @@ export const sliceOrder = [
   'clients',
   'projects',
   'employees',
+  'costs',
   'developers',
   'resignations',
   'notes',

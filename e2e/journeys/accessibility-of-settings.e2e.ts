@@ -25,6 +25,7 @@ import { walkServerLogs } from '../screens/server-logs.ts';
 import { walkSetup } from '../screens/setup.ts';
 import { walkSignInProviders } from '../screens/sign-in-providers.ts';
 import { walkAwhileAway, walkSignIn } from '../screens/sign-in.ts';
+import { walkCosts } from '../screens/costs.ts';
 import { walkTechStacks } from '../screens/tech-stacks.ts';
 import { walkOwnAccount, walkUsers } from '../screens/users.ts';
 import { walkViewing } from '../screens/viewing.ts';
@@ -59,6 +60,7 @@ journey('axe finds no error on the users and rates of an administrator', async (
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
       await walkUsers(page, look);
+      await walkCosts(page, look);
       await walkTemplates(page, look);
     }),
   ).toEqual([]);

@@ -12,6 +12,8 @@ import { quickHash } from './quick-hash.ts';
 import { withShortPauses } from './short-pauses.ts';
 import { aWorld, type CallAnswer, type CallOptions, type Person, type World } from './world.ts';
 
+/** What an hour of every employee costs here: no answer may have it but those of the costs. */
+const costOfAll = '98765.4321';
 const password = 'correct horse battery';
 let passwordHash: string;
 let world: World;
@@ -21,6 +23,12 @@ beforeAll(async () => {
   withShortPauses();
   passwordHash = await quickHash(password);
   world = await aWorld();
+  await sql`create function cost_of_all() returns trigger language plpgsql as $$ begin
+    insert into employee_cost (employee_id, cost_per_hour, currency_code, start_date) values (new.id, 98765.4321, 'USD', '2020-01-01');
+    return null; end $$`.execute(world.tx);
+  await sql`create trigger costs after insert on employee for each row execute function cost_of_all()`.execute(
+    world.tx,
+  );
   await world.connectBooks('US');
   await world.connectProjectTool();
   await world.connectPeople();
@@ -68,8 +76,19 @@ const personOf = (ground: Ground, role: Role): Person =>
   ({ ROLE_ADMIN: ground.admin, ROLE_CSM: ground.csm, ROLE_ACCOUNTANT: ground.accountant })[role];
 
 type Caller = Pick<Person, 'call'> & Partial<Pick<Person, 'userId'>>;
-const called = async (caller: Caller, { endpoint, example }: Listed, ground: Ground, options?: CallOptions) =>
-  caller.call(endpoint, await example.inside(ground, caller.userId ?? ground.admin.userId), options);
+async function called(caller: Caller, { name, endpoint, example }: Listed, ground: Ground, options?: CallOptions) {
+  const answer = await caller.call(
+    endpoint,
+    await example.inside(ground, caller.userId ?? ground.admin.userId),
+    options,
+  );
+  const read =
+    endpoint.kind === 'file' && answer.failure === undefined
+      ? textOf(answer.data)
+      : JSON.stringify(answer.failure ?? answer.data ?? {});
+  expect(read.includes(costOfAll), 'a cost of an employee').toBe(name === 'costs.list' && answer.failure === undefined);
+  return answer;
+}
 
 const wellDone = ({ kind, status = 200 }: Endpoint): number => (kind === 'redirect' ? 302 : status);
 const outcome = ({ status, failure }: CallAnswer<Endpoint>) => ({ status, code: failure?.code });

@@ -3,6 +3,7 @@ import { companyEndpoints } from '@countinghouse/contract/companies/companies.co
 import { companyLabels } from '@countinghouse/contract/companies/companies.record.ts';
 import { connectionLabels } from '@countinghouse/contract/connections/connection-errors.ts';
 import { connectionEndpoints } from '@countinghouse/contract/connections/connections.contract.ts';
+import { costEndpoints, costFields } from '@countinghouse/contract/costs/costs.contract.ts';
 import { developerEndpoints, developerFields } from '@countinghouse/contract/developers/developers.contract.ts';
 import { employeeEndpoints, employeeFields } from '@countinghouse/contract/employees/employees.contract.ts';
 import { holidayEndpoints, holidayFields } from '@countinghouse/contract/holidays/holidays.contract.ts';
@@ -104,6 +105,31 @@ const names = { mine: 'Mine', theirs: 'Theirs' } as const;
 const oneLonger = (max: number): readonly [string, string] => ['x'.repeat(max), 'x'.repeat(max + 1)];
 
 const cases = {
+  'a cost of an employee': () =>
+    recordCase({
+      resource: 'EMPLOYEE_COST',
+      make: async () => {
+        for (const { userId } of [admin, anna])
+          await sql`insert into cost_viewer (user_id) values (${userId}) on conflict do nothing`.execute(world.tx);
+        const { employeeId } = (await admin.call(employeeEndpoints.add, { body: { name: name() } })).data;
+        const terms = { costPerHour: '30', currencyCode: 'USD', startDate: '2026-01-01', endDate: '2026-12-31' };
+        return (await anna.call(costEndpoints.add, { body: { ...terms, employeeId } })).data;
+      },
+      save: (by, { costId, costPerHour, currencyCode, startDate, endDate, version }, changes, options) => {
+        const typed = { costPerHour, currencyCode, startDate, endDate };
+        const other = changes['endDate'] === '' ? { endDate: null } : changes;
+        return answer(
+          by.call(costEndpoints.change, { params: { costId }, body: { ...typed, ...other, version } }, options),
+        );
+      },
+      field: 'startDate',
+      label: costFields.startDate.label,
+      mine: '2026-02-01',
+      theirs: '2026-03-01',
+      valueOf: (one) => one.startDate,
+      refused: ['', messages.pleaseSelect('start date')],
+      cleared: { field: 'endDate', label: costFields.endDate.label, valueOf: (one) => one.endDate },
+    }),
   'a company': () =>
     recordCase({
       resource: 'COMPANY',

@@ -30,6 +30,7 @@ import { jobsExamples } from './examples/jobs.ts';
 import { leaveExamples } from './examples/leave.ts';
 import { linksExamples } from './examples/links.ts';
 import { mappingExamples } from './examples/mapping.ts';
+import { costsExamples } from './examples/costs.ts';
 import { missingHoursExamples } from './examples/missing-hours.ts';
 import { monthCloseExamples } from './examples/month-close.ts';
 import { notesExamples } from './examples/notes.ts';
@@ -104,6 +105,7 @@ export const exampleRequests: Examples = {
   salesPersons: salesPersonsExamples,
   incentives: incentivesExamples,
   rates: ratesExamples,
+  costs: costsExamples,
   purchaseOrders: purchaseOrdersExamples,
   workLogs: workLogsExamples,
   timesheets: timesheetsExamples,

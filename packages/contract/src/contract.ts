@@ -28,6 +28,7 @@ import { predictionEndpoints } from './predictions/predictions.contract.ts';
 import { jobEndpoints } from './jobs/jobs.contract.ts';
 import { leaveEndpoints } from './leave/leave.contract.ts';
 import { linkEndpoints } from './projects/links.contract.ts';
+import { costEndpoints } from './costs/costs.contract.ts';
 import { missingHoursEndpoints } from './missing-hours/missing-hours.contract.ts';
 import { monthCloseEndpoints } from './month-close/month-close.contract.ts';
 import { noteEndpoints } from './notes/notes.contract.ts';
@@ -104,6 +105,7 @@ export const contract = {
   resignations: resignationEndpoints,
   notes: noteEndpoints,
   rates: rateEndpoints,
+  costs: costEndpoints,
   purchaseOrders: purchaseOrderEndpoints,
   workLogs: workLogEndpoints,
   verification: verificationEndpoints,

@@ -22,6 +22,7 @@ import { invoiceMessages, invoiceServerMessages } from './messages/invoices.ts';
 import { jobMessages } from './messages/jobs.ts';
 import { leaveMessages, leaveServerMessages } from './messages/leave.ts';
 import { linkMessages, linkServerMessages } from './messages/links.ts';
+import { costMessages, costServerMessages } from './messages/costs.ts';
 import { missingHoursMessages, missingHoursServerMessages } from './messages/missing-hours.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
@@ -87,6 +88,7 @@ export const messages = {
   ...organizationMessages,
   ...passwordMessages,
   ...projectMessages,
+  ...costMessages,
   ...purchaseOrderMessages,
   ...rateMessages,
   ...receiptMessages,
@@ -141,6 +143,7 @@ export const serverMessages = /* @__PURE__ */ (() =>
     ...passkeyServerMessages,
     ...passwordServerMessages,
     ...projectServerMessages,
+    ...costServerMessages,
     ...purchaseOrderServerMessages,
     ...rateServerMessages,
     ...receiptServerMessages,

@@ -26,6 +26,7 @@ import { organizationRefusals } from './refusals/organizations.ts';
 import { passkeyRefusals } from './refusals/passkeys.ts';
 import { passwordRefusals } from './refusals/passwords.ts';
 import { projectRefusals } from './refusals/projects.ts';
+import { costRefusals } from './refusals/costs.ts';
 import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
 import { rateRefusals } from './refusals/rates.ts';
 import { receiptRefusals } from './refusals/receipts.ts';
@@ -75,6 +76,7 @@ export const refusals = {
   ...passkeyRefusals,
   ...passwordRefusals,
   ...projectRefusals,
+  ...costRefusals,
   ...purchaseOrderRefusals,
   ...rateRefusals,
   ...receiptRefusals,

@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the setup guide, the check of evidence packs, companies from the books, receivables, statements of account, the settings of several projects, signing in with a company account. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the employee costs, the setup guide, the check of evidence packs, companies from the books, receivables, statements of account, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -27,6 +27,7 @@ const specified = [
   '/directinvoices',
   '/billingrun',
   '/missinghours',
+  '/settings/employeeCosts',
   '/setup',
   '/settings/evidence',
   '/companylist/fromBooks',
@@ -44,11 +45,12 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('denies a CSM users, jobs, sales persons, identity providers, sign-in providers, imports, the setup guide and the pages of the books, and nothing else', () => {
+  test('denies a CSM users, jobs, costs, sales persons, identity providers, sign-in providers, imports, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/companylist/fromBooks',
       '/directinvoices',
       '/salesPersons',
+      '/settings/employeeCosts',
       '/settings/identityProvider',
       '/settings/import',
       '/settings/jobScheduler',
@@ -59,13 +61,13 @@ describe('the table of screens', () => {
     ]);
   });
 
-  test('lets an accountant open the listed screens, the duplicates, the weeks, the check of evidence and the settings menu', () => {
+  test('lets an accountant open the listed screens, the duplicates, the costs, the weeks, the check of evidence and the settings menu', () => {
     const listed = [
       '/ /forgotpassword /setpassword /resetpassword /companysignin/:code /projectlist /projectdetails/:id /predictionlist /predictiondetails/:id',
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /statement/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
+      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -101,7 +103,7 @@ describe('the menus', () => {
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
   });
 
-  test('show an administrator nine settings, and all others the server logs and the check of evidence', () => {
+  test('show an administrator ten settings, all others the server logs and the check of evidence, and an accountant the employee costs', () => {
     expect(labels(settingEntries, 'ROLE_ADMIN')).toEqual([
       'Setup guide',
       'Jobs',
@@ -109,11 +111,12 @@ describe('the menus', () => {
       'Holidays',
       'Identity Provider',
       'Organization profile',
+      'Employee costs',
       'Check evidence pack',
       'Import',
       'Sign-in providers',
     ]);
-    expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs', 'Check evidence pack']);
+    expect(labels(settingEntries, 'ROLE_ACCOUNTANT')).toEqual(['Server Logs', 'Employee costs', 'Check evidence pack']);
     expect(labels(settingEntries, 'ROLE_CSM')).toEqual(['Server Logs', 'Check evidence pack']);
   });
 });

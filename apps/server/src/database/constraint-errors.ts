@@ -57,6 +57,7 @@ const refusalOfConstraint: Readonly<Record<string, RefusalCode>> = {
   incentive_month_is_paid_once: 'incentive_created',
   tech_stack_once: 'tech_stack_exists',
   holiday_region_date_key: 'holiday_exists',
+  employee_costs_never_overlap: 'cost_overlaps',
   employee_email_key: 'employee_email_taken',
   employee_employee_number_key: 'employee_number_taken',
   client_email_once: 'client_email_taken',

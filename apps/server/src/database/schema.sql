@@ -1200,6 +1200,12 @@ create table connection (
   constraint connection_with_vat_check CHECK (((NOT charges_vat) OR (region ~~ 'UAE%'::text)))
 );
 
+create table cost_viewer (
+  user_id integer not null,
+  constraint cost_viewer_pkey PRIMARY KEY (user_id),
+  constraint cost_viewer_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id)
+);
+
 create table credit_application (
   id integer not null default nextval('receipt_id_seq'::regclass),
   credit_id integer,
@@ -1362,6 +1368,21 @@ create table employee (
 );
 CREATE INDEX employee_by_lower_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_search_parts ON public.employee USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
+
+create table employee_cost (
+  id integer not null generated always as identity,
+  employee_id integer not null,
+  cost_per_hour numeric(18,4) not null,
+  currency_code text not null,
+  start_date date not null,
+  end_date date,
+  version integer not null default 1,
+  constraint employee_cost_pkey PRIMARY KEY (id),
+  constraint employee_costs_never_overlap EXCLUDE USING gist (employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  constraint employee_cost_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint employee_cost_check CHECK ((cost_per_hour > (0)::numeric)),
+  constraint employee_cost_days_check CHECK ((end_date >= start_date))
+);
 
 create table evidence_key (
   id integer not null,

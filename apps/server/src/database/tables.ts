@@ -319,6 +319,10 @@ export interface ConnectionTable {
   tax_state: string | null;
 }
 
+export interface CostViewerTable {
+  user_id: number;
+}
+
 export interface CreditApplicationTable {
   id: Generated<number>;
   credit_id: number | null;
@@ -423,6 +427,16 @@ export interface EmployeeTable {
   people_known: boolean | null;
   attendance_known: boolean | null;
   zoho_portal_id: string | null;
+}
+
+export interface EmployeeCostTable {
+  id: GeneratedAlways<number>;
+  employee_id: number;
+  cost_per_hour: string;
+  currency_code: string;
+  start_date: string;
+  end_date: string | null;
+  version: Generated<number>;
 }
 
 export interface EvidenceKeyTable {
@@ -1374,6 +1388,7 @@ export interface Tables {
   company_account: CompanyAccountTable;
   company_sign_in: CompanySignInTable;
   connection: ConnectionTable;
+  cost_viewer: CostViewerTable;
   credit_application: CreditApplicationTable;
   credit_application_in_books: CreditApplicationInBooksTable;
   dashboard_change: DashboardChangeTable;
@@ -1385,6 +1400,7 @@ export interface Tables {
   dispute: DisputeTable;
   emergency_administrator: EmergencyAdministratorTable;
   employee: EmployeeTable;
+  employee_cost: EmployeeCostTable;
   evidence_key: EvidenceKeyTable;
   exchange_rate: ExchangeRateTable;
   file_columns: FileColumnsTable;

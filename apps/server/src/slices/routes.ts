@@ -28,6 +28,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { costRoutes } from './costs/costs.routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
@@ -84,6 +85,7 @@ const ownRoutes: readonly Route[] = [
   ...resignationRoutes,
   ...noteRoutes,
   ...rateRoutes,
+  ...costRoutes,
   ...purchaseOrderRoutes,
   ...workLogRoutes,
   ...verificationRoutes,

@@ -35,6 +35,13 @@ export const staffUsersExamples: ExamplesOf<typeof staffUserEndpoints> = {
   change: aboutAUser(async ({ userId, email }) => ({
     body: { ...aTypedUser(), id: userId, email, role: 'ROLE_CSM' as const, version: 1 },
   })),
+  switchCosts: {
+    inside: async ({ world }) => {
+      const { userId: id } = await world.signedIn('ROLE_ACCOUNTANT');
+      return { params: { id }, body: { seesCosts: true, version: 1 } };
+    },
+    missing: 'is about no project',
+  },
   remove: aboutAUser(async ({ userId }) => ({ params: { id: userId }, query: { version: 1 } })),
   sendLink: aboutAUser(async ({ userId }) => ({ params: { id: userId } })),
   resetSecondFactor: {

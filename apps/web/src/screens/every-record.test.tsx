@@ -8,6 +8,7 @@ import { WithQueries } from '../api/testing/with-queries.tsx';
 import { EditClientDrawer } from '../slices/clients/edit-client-drawer.tsx';
 import { CompanyDrawer } from '../slices/companies/company-drawer.tsx';
 import { acme, choices, offered } from '../slices/companies/testing/sample-company.ts';
+import { CostDrawer } from '../slices/costs/cost-drawer.tsx';
 import { ConnectionDrawer } from '../slices/connections/connection-drawer.tsx';
 import { DeveloperDrawer } from '../slices/developers/developer-drawer.tsx';
 import { EmployeeDrawer } from '../slices/employees/employee-drawer.tsx';
@@ -68,6 +69,7 @@ const user = {
   role: 'ROLE_CSM',
   verified: true,
   secondFactorActive: true,
+  seesCosts: false,
   projects: 0,
 } as const;
 const techStack = {
@@ -114,6 +116,15 @@ const developer = {
   billingPercentage: '50.00',
   fromDate: '2026-05-01',
   offBoardDate: null,
+} as const;
+const cost = {
+  costId: 3,
+  employeeId: 11,
+  employeeName: 'Asha Rao',
+  costPerHour: '30.0000',
+  currencyCode: 'USD',
+  startDate: '2026-01-01',
+  endDate: null,
 } as const;
 const order = {
   orderId: 5,
@@ -267,6 +278,19 @@ const cases: Readonly<Record<string, RecordCase>> = {
     field: { label: 'Company name', ...names },
     sentAs: 'companyName',
     onlyTheirs: ['accStartDate', '2026-05-01', acme.accStartDate],
+  },
+  'a cost of an employee': {
+    open: (onClose) => (
+      <CostDrawer
+        employee={{ employeeId: 11, employeeName: 'Asha Rao', email: null, cost: { ...cost, version } }}
+        cost={{ ...cost, version }}
+        onClose={onClose}
+      />
+    ),
+    theirs: { ...cost, costPerHour: '42.0000', endDate: '2026-12-31', version: 3 },
+    field: { label: 'Cost per hour', before: '30.0000', mine: '41.0000', theirs: '42.0000' },
+    sentAs: 'costPerHour',
+    onlyTheirs: ['endDate', '2026-12-31', null],
   },
   'a client': {
     open: (onClose) => <EditClientDrawer client={{ ...client, name: names.before, version }} onClose={onClose} />,

@@ -12,11 +12,13 @@ import { jobColumns } from '../slices/jobs/job-columns.tsx';
 import { projectColumns } from '../slices/projects/project-table.tsx';
 import { balanceColumns } from '../slices/leave/leave-balance-columns.tsx';
 import { resignationColumns } from '../slices/resignations/resignation-columns.tsx';
+import { costColumns } from '../slices/costs/cost-columns.tsx';
 import { missingHoursColumns } from '../slices/missing-hours/missing-hours-columns.tsx';
 import { openInvoicesColumns } from '../slices/receivables/open-invoices-columns.tsx';
 import { receivableColumns } from '../slices/receivables/receivable-columns.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';
+import { userColumns } from '../slices/users/user-columns.tsx';
 import { todoColumns } from '../slices/todos/todo-columns.tsx';
 import { menuColumn } from '../ui/list/menu-column.tsx';
 import { tableWidth } from '../ui/list/table-column.ts';
@@ -35,6 +37,8 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['invoices of all projects', allInvoiceColumns, true],
   ['billing run', billingColumns(() => undefined), true],
   ['missing hours', missingHoursColumns, false],
+  ['employee costs', [...costColumns, menu], false],
+  ['users', [...userColumns, menu], false],
   ['revenue', [...revenueColumns, menu], false],
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],

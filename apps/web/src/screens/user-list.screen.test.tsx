@@ -21,10 +21,11 @@ const nora: StaffUser = {
   role: 'ROLE_CSM',
   verified: false,
   secondFactorActive: true,
+  seesCosts: false,
   projects: 2,
   version: 3,
 };
-const ben: StaffUser = { ...nora, userId: 8, name: 'Ben Ode', secondFactorActive: false };
+const ben: StaffUser = { ...nora, userId: 8, name: 'Ben Ode', role: 'ROLE_ACCOUNTANT', secondFactorActive: false };
 const paginationDetails = { pageNo: 1, pageSize: 25, totalPages: 1, totalElements: 2 };
 const aProject = (projectId: number, given: object = {}) => ({
   projectId,
@@ -122,6 +123,22 @@ test('values saved by another user are shown beside the typed ones, and are over
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await screen.findByText('User updated successfully');
   expect(writes().at(-1)?.body).toMatchObject({ id: 7, version: 4, role: 'ROLE_ADMIN', name: 'Nora Berg' });
+});
+
+test('an accountant is let see costs after a question; it is not offered for a CSM', async () => {
+  const { user, writes } = show(() => ok({ ...ben, seesCosts: true }, 'Ben Ode may now see costs'));
+  await user.click(await screen.findByRole('button', { name: /^Actions for Nora Lind/ }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'Show costs' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^Actions for Ben Ode/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show costs' }));
+  expect(writes()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Show costs' }));
+  await screen.findByText('Ben Ode may now see costs');
+  expect(writes()).toMatchObject([
+    { method: 'PUT', path: '/users/8/seesCosts', body: { seesCosts: true, version: 3 } },
+  ]);
 });
 
 test('a lost authenticator is reset after a question, and not offered when there is none', async () => {

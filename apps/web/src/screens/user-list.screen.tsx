@@ -1,4 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { moneyKeepers } from '@countinghouse/contract/roles.ts';
 import type { StaffUser } from '@countinghouse/contract/users/users.contract.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -47,6 +48,16 @@ export function UserListScreen() {
               label: 'Reset second factor',
               icon: 'undo' as const,
               onChoose: () => void acts.resetSecondFactor(user),
+            },
+          ]
+        : []),
+      ...(moneyKeepers.some((role) => role === user.role)
+        ? [
+            {
+              key: 'costs',
+              label: user.seesCosts ? 'Stop showing costs' : 'Show costs',
+              icon: 'chart' as const,
+              onChoose: () => void acts.switchCosts(user),
             },
           ]
         : []),

@@ -69,6 +69,7 @@ export const framedPages: Pages = {
     (await import('../screens/identity-provider.screen.tsx')).IdentityProviderScreen,
   '/settings/import': async () => (await import('../screens/import.screen.tsx')).ImportScreen,
   '/settings/organization': async () => (await import('../screens/organization.screen.tsx')).OrganizationScreen,
+  '/settings/employeeCosts': async () => (await import('../screens/employee-costs.screen.tsx')).EmployeeCostsScreen,
   '/settings/evidence': async () => (await import('../screens/evidence.screen.tsx')).EvidenceScreen,
   '/settings/signInProviders': async () =>
     (await import('../screens/sign-in-providers.screen.tsx')).SignInProvidersScreen,

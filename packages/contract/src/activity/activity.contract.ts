@@ -51,6 +51,7 @@ export const activityResources = {
   CLIENT: 'Client',
   USER: 'User',
   EMPLOYEE: 'Employee',
+  EMPLOYEE_COST: 'Employee cost',
   RESIGNATION: 'Resignation',
   WORK_LOG: 'Time logs',
   LEAVE: 'Leave',

@@ -20,6 +20,7 @@ export const exportedLists = {
   JUDGED_PREDICTION: { name: 'Judged predictions' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
+  EMPLOYEE_COST: { name: 'Employee costs' },
   SALES_PERSON: { name: 'Sales persons' },
   RESIGNATION: { name: 'Resignations' },
   ACTIVITY: { name: 'Activity' },

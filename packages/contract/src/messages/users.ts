@@ -10,6 +10,11 @@ export const userMessages = {
   userDeleteQuestion: (name: string) => `Do you want to delete the user ${name}?`,
   secondFactorResetFailed: 'Failed to reset the second factor. Please try again',
   secondFactorResetQuestion: (name: string) => `Do you want to reset the second factor of ${name}?`,
+  costsShown: (name: string) => `${name} may now see costs`,
+  costsHidden: (name: string) => `${name} may no longer see costs`,
+  costsSwitchFailed: 'Failed to change the right to see costs. Please try again',
+  costsShowQuestion: (name: string) => `Let ${name} see costs?`,
+  costsHideQuestion: (name: string) => `Stop showing costs to ${name}?`,
   emailDomain: 'Please enter email with valid domain name',
   csmSuggestionsFailed: 'Failed to get csm suggestions',
   accountantSuggestionsFailed: 'Failed to get accountant suggestions',
@@ -47,5 +52,6 @@ export const userServerMessages = {
     `The role cannot be changed while the user has it on projects${listed(projects)}. Please reassign them first.`,
   assignmentChanged: 'Someone changed who is on these projects since you opened them. Nothing was reassigned.',
   replacementUnfit: 'Please choose another user with the same role.',
+  costsNotForCsms: 'Only administrators and accountants may see costs.',
   pictureTooLarge: 'This image has more than 50 megapixels. Please choose a smaller one.',
 } as const;

@@ -15,6 +15,7 @@ export const userRefusals = {
   role_needed_on_projects: { status: 409, message: userServerMessages.roleNeededOnProjects([]) },
   assignment_changed: { status: 409, message: userServerMessages.assignmentChanged },
   replacement_unfit: { status: 400, message: userServerMessages.replacementUnfit },
+  costs_not_for_csms: { status: 409, message: userServerMessages.costsNotForCsms },
   picture_invalid: { status: 400, message: userMessages.invalidPicture('The file') },
   picture_too_large: { status: 400, message: userServerMessages.pictureTooLarge },
 } as const satisfies Record<string, RefusalWords>;

@@ -90,6 +90,8 @@ const staffUser = z.object({
   verified: z.boolean(),
   /** Whether a one-time code is needed at each sign-in; if not, the next sign-in sets up the second factor. */
   secondFactorActive: z.boolean(),
+  /** Whether they may see what an hour of an employee costs (docs/domain/costs.md). */
+  seesCosts: z.boolean(),
   /** How many projects they are CSM or accountant of. */
   projects: z.int(),
   version: z.int(),
@@ -164,6 +166,16 @@ export const staffUserEndpoints = {
       'last_administrator',
       'role_needed_on_projects',
     ],
+  }),
+  switchCosts: endpoint({
+    method: 'PUT',
+    path: '/users/:id/seesCosts',
+    summary: 'Let an administrator or accountant see costs, or no longer',
+    roles: adminOnly,
+    params,
+    body: z.strictObject({ seesCosts: z.boolean(), version: versionIn }),
+    answer: staffUser,
+    refusals: ['user_gone', 'stale_version', 'costs_not_for_csms'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -22,6 +22,7 @@ export const viewTypes = [
   'JUDGED_PREDICTION',
   'TODO',
   'USER',
+  'EMPLOYEE_COST',
   'SALES_PERSON',
   'ASSIGNED',
   'CLIENT',

@@ -3,6 +3,7 @@ import { assignmentEndpoints } from '@countinghouse/contract/projects/assignment
 import { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
+import { costEndpoints } from '@countinghouse/contract/costs/costs.contract.ts';
 import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { directInvoiceEndpoints } from '@countinghouse/contract/invoices/direct-invoices.contract.ts';
 import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.contract.ts';
@@ -49,6 +50,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   JUDGED_PREDICTION: dashboardEndpoints.judged,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
+  EMPLOYEE_COST: costEndpoints.list,
   SALES_PERSON: salesPersonEndpoints.list,
   INCENTIVE: incentiveEndpoints.transactions,
   RESIGNATION: resignationEndpoints.list,

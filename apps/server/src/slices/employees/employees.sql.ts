@@ -4,7 +4,7 @@ import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { employeeIsSeen } from './employees.public.ts';
 import type { KnownEmployee } from './plan-employee-sync.ts';
 
 const typedFields = asFields('employee', ['name', 'email', 'employeeNumber']);
@@ -40,8 +40,7 @@ export async function employeeInScope(
 ): Promise<OneEmployee | undefined> {
   const { rows } = await sql<OneEmployee>`
     select e.id as "employeeId", e.name, e.email::text as email, e.employee_number as "employeeNumber", e.by_hand as "isByHand", e.version
-    from employee e where e.id = ${id} and (exists (select from developer d where d.employee_id = e.id and ${inScope(caller, 'd.project_id')})
-      or not exists (select from developer d where d.employee_id = e.id))
+    from employee e where e.id = ${id} and ${employeeIsSeen(caller, sql`e.id`)}
     ${willChange ? sql`for no key update of e` : sql``}`.execute(tx);
   return rows[0];
 }

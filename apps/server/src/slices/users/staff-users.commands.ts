@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fieldLabels } from '@countinghouse/contract/record.ts';
-import { roleNames } from '@countinghouse/contract/roles.ts';
+import { moneyKeepers, roleNames, type Role } from '@countinghouse/contract/roles.ts';
 import {
   staffUserFields,
   type StaffUser,
@@ -15,6 +15,7 @@ import {
   isLastAdministrator,
   projectsOfUser,
   staffUserById,
+  storeSeesCosts,
   updateStaffUser,
 } from './staff-users.sql.ts';
 import { insertStaffUser } from './users.sql.ts';
@@ -67,11 +68,33 @@ export async function changeUser(
   reply(messages.userUpdated);
   if (before.name === body.name && before.email === body.email && before.role === body.role) return before;
   await updateStaffUser(tx, body);
+  if (before.seesCosts && !mayBeShownCosts(body.role)) await storeSeesCosts(tx, body.id, false);
   const after = await stored(tx, body.id);
   audit(auditEntryOfUser('Updated', before, after));
   if (isOtherEmail && !after.verified) await enqueueLink({ enqueue }, after, now);
   return after;
 }
+
+/** Lets an administrator or accountant see costs, or no longer. */
+export async function switchCosts(
+  { tx, refuse, audit, reply }: Context<Endpoints['switchCosts']>,
+  { params, body: { seesCosts, version } }: InputOf<Endpoints['switchCosts']>,
+): Promise<AnswerOf<Endpoints['switchCosts']>> {
+  const before = await openForChange(staffUserById(tx, params.id, 'and hold them'), {
+    refuse,
+    missing: 'user_gone',
+    seen: version,
+  });
+  if (seesCosts && !mayBeShownCosts(before.role)) return refuse('costs_not_for_csms');
+  reply(seesCosts ? messages.costsShown(before.name) : messages.costsHidden(before.name));
+  if (before.seesCosts === seesCosts) return before;
+  await storeSeesCosts(tx, before.userId, seesCosts);
+  const after = await stored(tx, before.userId);
+  audit(auditEntryOfUser('Updated', before, after));
+  return after;
+}
+
+const mayBeShownCosts = (role: Role): boolean => moneyKeepers.some((one) => one === role);
 
 /** Deletes an account: it can no longer sign in, and the activity of its owner keeps the name. */
 export async function removeUser(
@@ -125,8 +148,8 @@ const enqueueLink = ({ enqueue }: Pick<Work, 'enqueue'>, { email }: StaffUser, n
 
 const auditEntryOfUser = defineAudit({
   resource: 'USER',
-  labels: fieldLabels(staffUserFields),
+  labels: { ...fieldLabels(staffUserFields), seesCosts: 'Sees costs' },
   id: (one: StaffUser) => one.userId,
   name: (one) => one.name,
-  words: ({ name, email, role }) => ({ name, email, role: roleNames[role] }),
+  words: ({ name, email, role, seesCosts }) => ({ name, email, role: roleNames[role], seesCosts }),
 });

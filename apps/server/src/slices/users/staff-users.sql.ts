@@ -6,6 +6,7 @@ import { containing } from '../../database/search-pattern.ts';
 
 const columns = sql`u.id as "userId", u.name, u.email::text as email, u.role, u.password_hash is not null as verified,
   u.totp_secret is not null as "secondFactorActive", u.version,
+  exists (select from cost_viewer v where v.user_id = u.id) as "seesCosts",
   (select count(distinct s.project_id)::int from project_staff s where s.user_id = u.id) as projects`;
 
 /** One page of those who may sign in, by name, and how many there are; those whose name or e-mail address holds a text. */
@@ -73,6 +74,20 @@ export async function updateStaffUser(
     .updateTable('staff_user')
     .set({ name, email, role, version: sql`version + 1` })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Stores whether a user may see costs; their record has a new version. */
+export async function storeSeesCosts(tx: Tx, userId: number, seesCosts: boolean): Promise<void> {
+  await (
+    seesCosts
+      ? sql`insert into cost_viewer (user_id) values (${userId}) on conflict do nothing`
+      : sql`delete from cost_viewer where user_id = ${userId}`
+  ).execute(tx);
+  await tx
+    .updateTable('staff_user')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', userId)
     .execute();
 }
 

@@ -87,6 +87,10 @@ export const hashOfPassword = (password: string): Promise<string> => hashPasswor
 export const storePassword = (tx: Tx, userId: number, passwordHash: string): Promise<void> =>
   updatePasswordHash(tx, userId, passwordHash);
 
+/** Whether a user may see what an hour of an employee costs. */
+export const maySeeCosts = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.selectFrom('cost_viewer').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+
 /** The seed of a user's one-time codes, or undefined while the second factor is not active. */
 export const openCodeSeed = (user: StaffUser, secrets: Secrets): Secret | undefined =>
   user.totpSecret === null ? undefined : secrets.opened(user.totpSecret, codeSeedPlace(user.id));

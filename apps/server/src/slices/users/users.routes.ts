@@ -3,7 +3,7 @@ import { handle, type Route } from '../../handle.ts';
 import { changeImage, changeProfile } from './profile.commands.ts';
 import { image, profile } from './profile.queries.ts';
 import { resetFactor } from './second-factor.commands.ts';
-import { changeUser, createUser, removeUser, sendLink } from './staff-users.commands.ts';
+import { changeUser, createUser, removeUser, sendLink, switchCosts } from './staff-users.commands.ts';
 import { emailDomains, getUser, listUsers } from './staff-users.queries.ts';
 
 export const userRoutes: Route[] = [
@@ -17,6 +17,7 @@ export const userRoutes: Route[] = [
   handle(staffUserEndpoints.get, getUser),
   handle(staffUserEndpoints.create, createUser),
   handle(staffUserEndpoints.change, changeUser),
+  handle(staffUserEndpoints.switchCosts, switchCosts),
   handle(staffUserEndpoints.remove, removeUser),
   handle(staffUserEndpoints.sendLink, sendLink),
   handle(staffUserEndpoints.resetSecondFactor, resetFactor),

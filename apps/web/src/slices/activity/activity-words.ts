@@ -50,6 +50,7 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
   LEAVE: '/developers/:id',
   EMPLOYEE: '/developers/:id',
   USER: '/userlist',
+  EMPLOYEE_COST: '/settings/employeeCosts',
   RESIGNATION: '/employeeResignation',
 };
 

@@ -4,7 +4,7 @@ import { staffUserEndpoints, type StaffUser } from '@countinghouse/contract/user
 import { useAction } from '../../records/use-action.ts';
 import { useInvalidateUsers } from './use-users.ts';
 
-/** What is done to a user at once: mailing the link again, resetting the second factor, and deleting. */
+/** What is done to a user at once: mailing the link again, resetting the second factor, the right to see costs, and deleting. */
 export function useUserActs() {
   const { act } = useAction(useInvalidateUsers());
   return {
@@ -22,6 +22,21 @@ export function useUserActs() {
         },
         call: (saveOnce) => saveOnce(staffUserEndpoints.resetSecondFactor, { params: { id }, query: { version } }),
         failed: messages.secondFactorResetFailed,
+      }),
+    switchCosts: ({ userId: id, version, name, role, email, seesCosts }: StaffUser) =>
+      act({
+        record: id,
+        question: seesCosts
+          ? { title: messages.costsHideQuestion(name), yes: 'Stop showing costs', no: 'Keep showing costs' }
+          : {
+              title: messages.costsShowQuestion(name),
+              detail: `${roleNames[role]}, ${email}. They see what an hour of each employee of their projects costs.`,
+              yes: 'Show costs',
+              no: 'Keep costs hidden',
+            },
+        call: (saveOnce) =>
+          saveOnce(staffUserEndpoints.switchCosts, { params: { id }, body: { seesCosts: !seesCosts, version } }),
+        failed: messages.costsSwitchFailed,
       }),
     remove: ({ userId: id, version, name, role, email }: StaffUser) =>
       act({

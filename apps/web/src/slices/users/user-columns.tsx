@@ -25,6 +25,13 @@ export const userColumns: readonly TableColumn<StaffUser>[] = [
     exports: (row) => ({ Verified: verifiedWords(row) }),
   },
   {
+    key: 'seesCosts',
+    title: 'Sees costs',
+    width: 110,
+    render: (row) => (row.seesCosts ? 'Yes' : 'No'),
+    exports: (row) => ({ 'Sees costs': row.seesCosts ? 'Yes' : 'No' }),
+  },
+  {
     key: 'projects',
     title: 'Projects',
     width: 100,

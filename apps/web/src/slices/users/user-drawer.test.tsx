@@ -18,6 +18,7 @@ const nora: StaffUser = {
   role: 'ROLE_CSM',
   verified: true,
   secondFactorActive: true,
+  seesCosts: false,
   projects: 2,
   version: 3,
 };
