@@ -2,7 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
 import { startedAct, type StartedAct } from '@countinghouse/contract/billing-run/billing-act.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { todayHere } from '../api/today.ts';
 import type { Destination } from '../records/destination.tsx';
@@ -64,9 +64,11 @@ export function BillingRunScreen() {
   const until = calendarDate(state.filters.until ?? endOfLastMonth(todayHere()));
   const tab = billingTabs.find(({ key }) => key === state.filters.tab)?.key ?? 'all';
   const { data, error, refetch, isPlaceholderData } = useBillingRows(until);
-  const filtered = data?.rows.filter((row) => passesFilters(filtersOfRun, row, state.filters));
-  const rows = filtered && rowsOfTab(filtered, tab, state.search);
-  const page = rows && rowsOfPage(rows, billingSortKeys, state);
+  // a page has a hundred rows: the click is shown before they are drawn
+  const drawn = useDeferredValue(state);
+  const filtered = data?.rows.filter((row) => passesFilters(filtersOfRun, row, drawn.filters));
+  const rows = filtered && rowsOfTab(filtered, tab, drawn.search);
+  const page = rows && rowsOfPage(rows, billingSortKeys, drawn);
   const selection = useSelectedRows(page?.rows, rowKey, `${until} ${tab}`);
   const change = (filters: BillingFilters): void => ask({ filters });
   const runs = useBillingRuns();
@@ -93,7 +95,7 @@ export function BillingRunScreen() {
       seen={seen}
       found={{
         data: page && { paginationDetails: page.pagination },
-        isPlaceholderData,
+        isPlaceholderData: isPlaceholderData || drawn !== state,
         error,
         refetch,
       }}
