@@ -6,7 +6,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 import type { OrNothing } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
-import { beginningWith, containing } from '../../database/search-pattern.ts';
+import { beginningWith, containing, patternOf } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { registeredTreatments } from '@countinghouse/contract/companies/company-rules.ts';
 import { companyContains } from './company-search.public.ts';
@@ -88,14 +88,14 @@ function containingText(text: string | undefined): RawBuilder<unknown>[] {
   if (text === undefined || text === '') return [];
   const part = containing(text);
   return [
-    sql`c.id in (select c.id from company c where ${companyContains(text)}
+    sql`c.id in (select c.id from company c where ${companyContains(patternOf(text))}
       union all select p.company_id from staff_user u join project_staff s on s.user_id = u.id and s.is_primary join project p on p.id = s.project_id
       where lower(u.name || chr(10) || u.email::text) like lower(${part}))`,
   ];
 }
 
 const holding = (text: string | undefined): RawBuilder<unknown>[] =>
-  text === undefined || text === '' ? [] : [companyContains(text)];
+  text === undefined || text === '' ? [] : [companyContains(patternOf(text))];
 
 /** The first companies whose name contains a text: those that begin with it first, then by name. Every role gets all companies: pickers show only name and region. */
 export async function companyNames(

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../database/search-pattern.ts';
 
-/** Companies `c` whose legal or display name contains a text, in the words of their index. */
-export const companyContains = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(c.company_name || chr(10) || c.display_name) like lower(${containing(text)})`;
+/** Companies `c` whose legal or display name contains a text, of which `pattern` is the pattern, in the words of their index. */
+export const companyContains = (pattern: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`lower(c.company_name || chr(10) || c.display_name) like ${pattern}`;

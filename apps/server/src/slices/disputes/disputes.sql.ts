@@ -7,7 +7,7 @@ import type {
 } from '@countinghouse/contract/disputes/disputes.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { patternOf } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
@@ -186,9 +186,9 @@ function disputes(caller: Caller, filter: DisputesFilter): RawBuilder<unknown> {
     ...(filter.text === undefined || filter.text === ''
       ? []
       : [
-          sql`(i.project_id in (${projectsContaining(filter.text)}) or i.company_id in (select c.id from company c where ${companyContains(filter.text)})
-            or lower(i.invoice_number) like lower(${containing(filter.text)}) or lower(d.reason) like lower(${containing(filter.text)})
-            or d.opened_by in (select u.id from staff_user u where lower(u.name) like lower(${containing(filter.text)})))`,
+          sql`(i.project_id in (${projectsContaining(patternOf(filter.text))}) or i.company_id in (select c.id from company c where ${companyContains(patternOf(filter.text))})
+            or lower(i.invoice_number) like ${patternOf(filter.text)} or lower(d.reason) like ${patternOf(filter.text)}
+            or d.opened_by in (select u.id from staff_user u where lower(u.name) like ${patternOf(filter.text)}))`,
         ]),
     ...personOf('csm', filter.csm),
     ...personOf('accountant', filter.accountant),

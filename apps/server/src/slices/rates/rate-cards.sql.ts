@@ -1,7 +1,7 @@
 import type { RateCard, rateCardSortFields } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { containing } from '../../database/search-pattern.ts';
+import { patternOf } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
 import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type RequestedPage, type SortKey } from '../../keyset.ts';
 import { inScope } from '../../scope.ts';
@@ -82,9 +82,9 @@ function conditions({ text, models, csms, starts, ends }: CardsFilter): RawBuild
       ? []
       : [
           sql`r.id in (
-            select y.id from (${projectsContaining(text)}) found (id) join rate_range y on y.project_id = found.id
+            select y.id from (${projectsContaining(patternOf(text))}) found (id) join rate_range y on y.project_id = found.id
             union all
-            select x.rate_range_id from employee e join special_rate x on x.employee_id = e.id where lower(e.name) like lower(${containing(text)}))`,
+            select x.rate_range_id from employee e join special_rate x on x.employee_id = e.id where lower(e.name) like ${patternOf(text)})`,
         ]),
     ...(models.length === 0 ? [] : [sql`p.model = any(${[...models]}::text[])`]),
     ...(csms.length === 0

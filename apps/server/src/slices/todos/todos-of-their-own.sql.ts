@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../database/search-pattern.ts';
+import { patternOf } from '../../database/search-pattern.ts';
 import { inScope, type Actor } from '../../scope.ts';
 import { projectsContaining } from '../projects/project-search.public.ts';
 import { invoiceOfMoney, isRefundNotTaken } from '../receipts/account-refunds.public.ts';
@@ -63,13 +63,13 @@ export const todosOfTheirOwn = (
   { today, projectName, viewerId, isAdministrator }: Seen,
 ): RawBuilder<unknown> => sql`${todosOfResignations} union all ${todosOfRefusedPayments} union all
   select 'RECONNECT', null, c.organization_name, ${today}::date, null, null, null, null, null, c.id, null, null, null, null, '{}' from connection c
-  where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like lower(${containing(projectName)})
+  where ${isAdministrator} and c.state = 'reconnect needed' and lower(c.organization_name) like ${patternOf(projectName)}
   union all
   -- what a deleted draft left in the books belongs to no project any more
   select 'DUPLICATE', null, c.organization_name, d.document_date, null, null, null, null, null, -d.id, null,
     ${serverMessages.todoDuplicate}::text || ': ' || d.document_number || ', ' || d.customer_name || ', ' || d.currency_code || ' ' || ${amountText(sql`d.total`)}, null, null, '{}'
   from books_duplicate d join connection c on c.id = d.connection_id
-  where ${isAdministrator} and d.ended_at is null and d.dismissed_at is null and d.invoice_id is null and lower(c.organization_name) like lower(${containing(projectName)})
+  where ${isAdministrator} and d.ended_at is null and d.dismissed_at is null and d.invoice_id is null and lower(c.organization_name) like ${patternOf(projectName)}
   union all
   select 'SYNC', m.id, m.name, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null,
     (select coalesce(array_agg(f.user_id), '{}') from project_staff f join staff_user u on u.id = f.user_id
@@ -78,11 +78,11 @@ export const todosOfTheirOwn = (
   union all
   select 'SYNC', null, 'Holidays ' || s.region, s.stopped_at::date, s.start_date, s.end_date, null, null, null, null, s.id, null, null, null, '{}'
   from sync_stop s where ${isAdministrator} and s.region is not null and s.confirmed_at is null
-    and lower('Holidays ' || s.region) like lower(${containing(projectName)})
+    and lower('Holidays ' || s.region) like ${patternOf(projectName)}
   union all
   -- for the owner, the author and administrators
   select 'HAND', p.id, p.name, t.due_date, null, null, null, null, null, null, null, t.text,
     jsonb_build_object('id', t.id, 'version', t.version), null, array[t.owner_id]
   from todo t join project p on p.id = t.project_id
-  where t.done_at is null and ${inScope(caller, 'p.id')} and ${projectName === '' ? sql`true` : sql`(p.id in (${projectsContaining(projectName)}) or lower(t.text) like lower(${containing(projectName)}))`}
+  where t.done_at is null and ${inScope(caller, 'p.id')} and ${projectName === '' ? sql`true` : sql`(p.id in (${projectsContaining(patternOf(projectName))}) or lower(t.text) like ${patternOf(projectName)})`}
     and (t.owner_id = ${viewerId} or ${isAdministrator} or t.made_by = ${viewerId})`;

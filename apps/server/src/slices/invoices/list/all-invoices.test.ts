@@ -206,6 +206,14 @@ describe('the search over numbers', () => {
     expect((await found('inv-', stranger)).invoiceDetails).toEqual([]);
   });
 
+  test('counts an invoice once whose number and accountant hold the text', async () => {
+    const { invoiceDetails, paginationDetails } = await found('n');
+    expect(invoiceDetails.filter(({ invoiceNumber }) => invoiceNumber?.includes('N')).length).toBeGreaterThan(5);
+    expect(invoiceDetails.map((one) => named.get(one.invoiceId))).toHaveLength(8);
+    expect(paginationDetails.totalElements).toBe(8);
+    expect((await found('n', stranger)).paginationDetails.totalElements).toBe(0);
+  });
+
   test('refuses what the search bars refuse', async () => {
     const { failure } = await anna.call(invoiceEndpoints.search, { query: { query: '<b>' } });
     expect(failure?.errors).toEqual([{ path: 'query', message: 'Invalid input: Potential XSS attempt detected' }]);

@@ -9,7 +9,7 @@ import type { ShownStatus } from '@countinghouse/contract/options.ts';
 import type { Days } from '@countinghouse/contract/wire.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { containing } from '../../../database/search-pattern.ts';
+import { patternOf } from '../../../database/search-pattern.ts';
 import type { Caller } from '../../../handle.ts';
 import {
   afterCursor,
@@ -22,8 +22,8 @@ import {
 } from '../../../keyset.ts';
 import { inScope } from '../../../scope.ts';
 import { companyContains } from '../../companies/company-search.public.ts';
-import { projectsContaining } from '../../projects/project-search.public.ts';
 import { summaryAnswer } from '../saved/invoice-answer.ts';
+import { contains, fewContaining, fewInvoices, hasNumber } from './invoice-search.sql.ts';
 import { statusesOfTab } from '../invoices.public.ts';
 import { fromInvoice, summaryColumns, toSummary, type SummaryColumns } from '../invoice-summary.sql.ts';
 
@@ -102,15 +102,14 @@ export async function invoicePage(
     : whichOf(caller, today, params);
   const all = sql.join([which, ...afterCursor(rowsOf)], sql` and `);
   const isFew = total === undefined && !inOrder;
+  const isSearch = isFew && params.text !== undefined && params.text !== '';
   // few rows match, so they are found first and sorted after: an index in that order would be read until it reaches them
   const from = isFew
     ? sql`(select * from few i where ${sql.join([sql`true`, ...afterCursor(rowsOf)], sql` and `)}) i`
     : inOrder || total === undefined || total > fewInvoices
       ? sql`invoice i where ${all}`
       : sql`(select * from invoice i where ${all} offset 0) i`;
-  const few = isFew
-    ? sql`with few as materialized (select * from invoice i where ${which} limit ${sql.lit(fewInvoices + 1)})`
-    : sql``;
+  const few = isFew ? sql`with few as materialized (${fewOf(caller, today, params)})` : sql``;
   const counted = isFew
     ? sql`(select count(*) from few)::integer`
     : total === undefined
@@ -118,7 +117,7 @@ export async function invoicePage(
       : sql`${total}::integer`;
   const found = sql`${few} select i.id, ${counted} as matching from ${from} ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`;
   // what is planned for each number of rows is planned without all that lists show of them
-  const places = inOrder || params.invoiceNumber !== undefined ? sql`(${found})` : await idsOf(tx, found);
+  const places = inOrder || isSearch || params.invoiceNumber !== undefined ? sql`(${found})` : await idsOf(tx, found);
   const { rows } = await sql<SummaryColumns & Beside & { place: string; matching: number }>`
     select ${summaryColumns}, b.accuracy, b.financial_type as "financialType", b.received_month as "receivedMonth", staff.csm as "csmEmail",
       staff.accountant as "accountantEmail", ${placeIn(rowsOf)} as place, page.matching
@@ -129,6 +128,14 @@ export async function invoicePage(
   const matching = rows[0]?.matching ?? (page.pageNo === 1 ? 0 : total);
   if (isFew && matching !== undefined && matching > fewInvoices) return { rows: [], total: undefined };
   return { rows: rows.map((row) => listed(row, today)), total: matching };
+}
+
+/** The invoices that match, no more than it takes to see that they are not few. */
+function fewOf(caller: Caller, today: CalendarDate, { text, ...others }: InvoiceParams): RawBuilder<unknown> {
+  const which = whichOf(caller, today, others);
+  return text === undefined || text === ''
+    ? sql`select * from invoice i where ${which} limit ${sql.lit(fewInvoices + 1)}`
+    : fewContaining(text, which);
 }
 
 /** The ids of a page as a part of the statement that reads its rows; it has one plan, however they were found. */
@@ -157,9 +164,6 @@ function listed(row: SummaryColumns & Beside & { readonly place: string }, today
   return { accuracy, financialType, receivedMonth, place, ...ofProject, ...summaryAnswer(record, today) };
 }
 
-/** So many invoices are sorted after they were found. */
-const fewInvoices = 2000;
-
 const numberKey = `case when i.document_state <> 'draft' or i.locked then i.invoice_number end`;
 
 /** A draft has no number and comes last; the id keeps equal ones in one order over all pages. */
@@ -186,11 +190,11 @@ export function whichOf(caller: Caller, today: CalendarDate, params: InvoicePara
       ...statusCondition(today, params),
       ...given(params.csm, (email) => onProjectsOf('csm', email)),
       ...given(params.accountant, (email) => onProjectsOf('accountant', email)),
-      ...given(params.projectName, (text) => ofProjects(sql`p.search_text like lower(${containing(text)})`)),
+      ...given(params.projectName, (text) => ofProjects(sql`p.search_text like ${patternOf(text)}`)),
       ...given(params.invoiceCycle, (cycles) => ofProjects(sql`p.cycle = any(${[...cycles]}::text[])`)),
       ...given(
         params.companyName,
-        (text) => sql`i.company_id in (select c.id from company c where ${companyContains(text)})`,
+        (text) => sql`i.company_id in (select c.id from company c where ${companyContains(patternOf(text))})`,
       ),
       ...given(params.companyId, (id) => sql`i.company_id = ${id}`),
       ...given(params.text, contains),
@@ -227,19 +231,6 @@ const ofBillings = (condition: RawBuilder<unknown>) =>
 const onProjectsOf = (kind: 'csm' | 'accountant', email: string) =>
   sql`i.project_id in (select s.project_id from project_staff s join staff_user u on u.id = s.user_id
     where s.kind = ${kind} and u.email = ${email}::citext)`;
-
-/**
- * Invoices that contain a text in what a list shows of them. Each part is looked up on its own index: one condition of several parts would
- * read all invoices.
- */
-const contains = (text: string) => sql`i.id in (
-  select n.id from invoice n where lower(n.invoice_number) like lower(${containing(text)}) and (n.document_state <> 'draft' or n.locked)
-  union all select n.id from (${projectsContaining(text)}) found (id) join invoice n on n.project_id = found.id
-  union all select n.id from company c join invoice n on n.company_id = c.id where ${companyContains(text)})`;
-
-/** The number of a draft is only reserved, so a search does not find it. */
-const hasNumber = (condition: RawBuilder<unknown>) =>
-  sql`lower(i.invoice_number) ${condition} and (i.document_state <> 'draft' or i.locked)`;
 
 /** Invoices that stand alike; of those that are open all, or only those whose due date is past, or is not. */
 interface StatusAndDue {
