@@ -20,13 +20,14 @@ test.each<[Role, readonly string[]]>([
       '/settings/holidays',
       '/settings/identityProvider',
       '/settings/organization',
+      '/settings/employeeCosts',
       '/settings/evidence',
       '/settings/import',
       '/settings/signInProviders',
     ],
   ],
   ['ROLE_CSM', ['/settings/serverLogs', '/settings/evidence']],
-  ['ROLE_ACCOUNTANT', ['/settings/serverLogs', '/settings/evidence']],
+  ['ROLE_ACCOUNTANT', ['/settings/serverLogs', '/settings/employeeCosts', '/settings/evidence']],
 ])('%s sees only the settings that they may open', (role, paths) => {
   useSession.setState({ session: { ...anAccountant, userRole: role } });
   renderPart(

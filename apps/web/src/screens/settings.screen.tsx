@@ -14,6 +14,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/holidays': 'Public holidays by region',
   '/settings/identityProvider': 'Connections to books, project and HR services',
   '/settings/organization': 'Legal name, address, tax number and bank details of each organization',
+  '/settings/employeeCosts': 'What an hour of each employee costs, for users with the right to see costs',
   '/settings/evidence': 'Whether an evidence pack of an invoice is unchanged',
   '/settings/import': 'Companies, projects, developers, rates and more from CSV or XLSX files',
   '/settings/signInProviders': 'Google, Microsoft Entra ID, Zoho or another account of your company for sign-in',
