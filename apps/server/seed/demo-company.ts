@@ -18,6 +18,7 @@ import { companiesOfHistory } from './demo-history-companies.ts';
 import { daysOfProject, historyMonths, projectsWithHistory } from './demo-history-projects.ts';
 import { tellSandbox, type WantedHistory } from './demo-history-story.ts';
 import { demoHolidays } from './demo-holidays.ts';
+import { completeOrganizations } from './demo-organizations.ts';
 import { playDemoPast } from './demo-past.ts';
 import { addProject } from './demo-project.ts';
 import { demoProjects } from './demo-projects.ts';
@@ -87,6 +88,7 @@ export async function seedDemoCompany(
   const year = Number(today.slice(0, 4));
   for (const one of [-3, -2, -1, 0, 1]) for (const holiday of demoHolidays(year + one)) await aHoliday(tx, holiday);
   await deliverAll(product);
+  if (hasHistory) await completeOrganizations(admin);
   const companyIds = new Map<string, number>();
   const companies = [
     ...demoRegions.map((region) => ({ region, ...demoCompanies[region] })),

@@ -53,18 +53,53 @@ export async function eventsOfToday(story: Story): Promise<void> {
     await csm(noteEndpoints.add, {
       body: [{ projectNotesId: 0, projectId: projectCalled(name).id, notesDescription: text }],
     });
-  await admin(todoEndpoints.add, {
-    body: {
-      projectId: projectCalled('Kestrel Trading Console for Derivatives and Fixed Income Desks').id,
-      text: lastOfHistory,
-      dueDate: addDays(today, 9),
-      ownerEmail: 'csm2@countinghouse.example',
-    },
-  });
+  for (const { project, text, inDays, owner } of todos)
+    await admin(todoEndpoints.add, {
+      body: {
+        projectId: projectCalled(project).id,
+        text,
+        dueDate: addDays(today, inDays),
+        ownerEmail: `${owner}@countinghouse.example`,
+      },
+    });
 }
 
 /** The text of the to-do that is added last. */
 export const lastOfHistory = 'Agree the rates of next year with the customer';
+
+/** What is asked of colleagues in the next days. */
+const todos = [
+  {
+    project: 'Cobalt Claims Portal',
+    text: 'Send the copy of the overdue invoice to their new accounts address',
+    inDays: 1,
+    owner: 'accountant',
+  },
+  {
+    project: 'Beacon Mobile App',
+    text: 'Add the second designer and the agreed rates',
+    inDays: 3,
+    owner: 'csm',
+  },
+  {
+    project: 'Harbour Loyalty Programme',
+    text: 'Ask for the purchase order of next quarter',
+    inDays: 5,
+    owner: 'csm2',
+  },
+  {
+    project: 'Juniper Patient Records',
+    text: 'Prepare the handover before the last day of Beatriz Costa',
+    inDays: 8,
+    owner: 'csm',
+  },
+  {
+    project: 'Kestrel Trading Console for Derivatives and Fixed Income Desks',
+    text: lastOfHistory,
+    inDays: 9,
+    owner: 'csm2',
+  },
+] as const;
 
 const notes = [
   [
