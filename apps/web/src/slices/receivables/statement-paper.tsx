@@ -65,7 +65,7 @@ function Account({
         <tr key={at}>
           <TextCell nowrap>{date}</TextCell>
           <TextCell strong={isStrong}>{entry}</TextCell>
-          <TextCell>{number}</TextCell>
+          <TextCell nowrap>{number}</TextCell>
           <TextCell nowrap>{dueDate}</TextCell>
           <Figure>{withMinus(amount)}</Figure>
           <Figure strong={isStrong}>{withMinus(balance)}</Figure>
