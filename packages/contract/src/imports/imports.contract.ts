@@ -13,6 +13,7 @@ export const importKinds = [
   'employees',
   'developers',
   'rates',
+  'costs',
   'predictions',
   'invoices',
 ] as const;
@@ -102,6 +103,7 @@ const unreadable = [
   'import_too_many_rows',
   'import_columns_repeated',
   'invalid_input',
+  'costs_not_shown',
   'provider_away',
   'books_not_connected',
 ] as const;

@@ -1,12 +1,13 @@
 import { clientEndpoints } from '@countinghouse/contract/clients/clients.contract.ts';
 import { companyEndpoints } from '@countinghouse/contract/companies/companies.contract.ts';
 import type { ImportKind } from '@countinghouse/contract/imports/imports.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser, aTechStack } from '../../../seed/builders.ts';
-import { countsOf, faultsOf, importWhole, previewOf, undo } from '../../../test/import-calls.ts';
+import { askPreview, countsOf, faultsOf, importAs, importWhole, previewOf, undo } from '../../../test/import-calls.ts';
 import { aSalesPerson } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -219,6 +220,44 @@ describe('projects', () => {
     const preview = await previewOf(ada, 'projects', projects.replace(',30,', ',45,'));
     expect(countsOf(preview)).toEqual([0, 0, 1, 1]);
     expect(faultsOf(preview)[0]?.slice(0, 2)).toEqual([2, 'Invoice term']);
+  });
+});
+
+describe('employee costs', () => {
+  const file = 'Name,Email,Start date,Cost per hour,Currency\nPriya Raman,priya@devs.example,2026-01-01,"31,50",GBP\n';
+  const raise = file.replace('2026-01-01', '2026-07-01').replace('31,50', '33,25');
+  const costs = async () =>
+    (
+      await sql<{ shown: string }>`select concat_ws(' ', start_date, end_date, cost_per_hour, currency_code) as shown
+        from employee_cost order by start_date`.execute(world.tx)
+    ).rows.map(({ shown }) => shown);
+
+  test('need the right to see costs, for the preview too (costs_not_shown)', async () => {
+    await sql`delete from cost_viewer`.execute(world.tx);
+    expect((await askPreview(ada, 'costs', file)).failure?.code).toBe('costs_not_shown');
+    expect((await importAs(ada, 'costs', file, 'seen')).failure?.code).toBe('costs_not_shown');
+    expect(await costs()).toEqual([]);
+  });
+
+  test('that end an earlier one give it back its end when the import is undone', async () => {
+    await sql`insert into cost_viewer (user_id) values (${ada.userId}) on conflict do nothing`.execute(world.tx);
+    await done('costs', file);
+    const { importId } = await done('costs', raise);
+    expect(await costs()).toEqual(['2026-01-01 2026-06-30 31.5000 GBP', '2026-07-01 33.2500 GBP']);
+    await sql`delete from cost_viewer`.execute(world.tx);
+    expect((await undo(ada, importId)).failure?.code).toBe('imported_record_in_use');
+    await sql`insert into cost_viewer (user_id) values (${ada.userId})`.execute(world.tx);
+    expect((await undo(ada, importId)).data).toEqual({ deleted: 1, restored: 1 });
+    expect(await costs()).toEqual(['2026-01-01 31.5000 GBP']);
+  });
+
+  test('are refused at each cell in the words of the form', async () => {
+    await sql`insert into cost_viewer (user_id) values (${ada.userId}) on conflict do nothing`.execute(world.tx);
+    const bad = file.replace('31,50', '0,00').replace('GBP', 'pounds');
+    expect(faultsOf(await previewOf(ada, 'costs', bad))).toEqual([
+      [2, 'Cost per hour', messages.costInvalid],
+      [2, 'Currency', messages.pleaseSelect('currency')],
+    ]);
   });
 });
 

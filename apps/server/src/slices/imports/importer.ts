@@ -95,6 +95,8 @@ export interface Asking {
 /** How the rows of one kind are imported. */
 export interface Importer {
   readonly kind: ImportKind;
+  /** Only users with the right to see costs import it, since a preview tells which rows are as they are stored. */
+  readonly needsCosts?: boolean;
   /** What the connected books have of the rows of a file. */
   readonly askBooks?: (asking: Asking, rows: readonly Values[]) => Promise<DocumentsInBooks>;
   /** In the order in which they are saved. Some columns depend on what is stored, such as a rate for each role. */

@@ -1,4 +1,5 @@
 import type { Importer } from './importer.ts';
+import { costs } from './kinds/costs.ts';
 import { companies } from './kinds/companies.ts';
 import { developers } from './kinds/developers.ts';
 import { employees } from './kinds/employees.ts';
@@ -16,6 +17,7 @@ export const importers: readonly Importer[] = [
   employees,
   developers,
   rates,
+  costs,
   predictions,
   invoices,
 ];

@@ -346,6 +346,7 @@ test('the templates name the columns of each kind, those that are needed among t
     'employees',
     'developers',
     'rates',
+    'costs',
     'predictions',
     'invoices',
   ]);

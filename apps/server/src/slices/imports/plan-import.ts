@@ -2,8 +2,9 @@ import type { Upload } from '@countinghouse/contract/endpoint.ts';
 import { chosenColumns, importKind } from '@countinghouse/contract/imports/imports.contract.ts';
 import { tableReading, type TableReading } from '@countinghouse/contract/table-files.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Compute, Work } from '../../handle.ts';
+import type { Caller, Compute, Work } from '../../handle.ts';
 import { rememberedColumns, type ChosenColumns } from '../../table-files/remembered-columns.ts';
+import { maySeeCosts } from '../users/users.public.ts';
 import { parseJson } from '../projects/projects.public.ts';
 import type { Common, Handlers } from './call-endpoint.ts';
 import { importers } from './importers.ts';
@@ -35,18 +36,20 @@ export interface ImportPlan {
 
 interface Planning {
   readonly compute: Compute;
-  readonly refuse: (code: Unreadable | 'invalid_input') => never;
+  readonly caller: Pick<Caller, 'userId'>;
+  readonly refuse: (code: Unreadable | 'invalid_input' | 'costs_not_shown') => never;
 }
 
 /** Reads the form of an import: its file, and what the user chose of its columns and its format. */
 export async function planImport(
   tx: Tx,
   body: Upload,
-  { compute, refuse }: Planning,
+  { compute, refuse, caller }: Planning,
   inBooks?: DocumentsInBooks,
 ): Promise<ImportPlan> {
   const { kind, columns: typed, ...format } = body.fields;
   const importer = importers.find((one) => one.kind === importKind.safeParse(kind).data) ?? refuse('invalid_input');
+  if (importer.needsCosts === true && !(await maySeeCosts(tx, caller.userId))) return refuse('costs_not_shown');
   const { encoding, separator, decimalMark, dateOrder } = format;
   const read = tableReading.safeParse({ encoding, separator, decimalMark, dateOrder });
   const reading = read.success ? read.data : tableReading.parse({});
