@@ -25,6 +25,7 @@ import {
   purchaseOrderEndpoints,
 } from '@countinghouse/contract/purchase-orders/purchase-orders.contract.ts';
 import { organizationProfile } from '@countinghouse/contract/organizations/organization-profile.ts';
+import { openingFields, retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { resignationEndpoints, resignationFields } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import {
   salesPersonEndpoints,
@@ -478,6 +479,30 @@ const cases = {
       refused: ['', messages.pleaseEnter('order number')],
       longest: oneLonger(50),
       cleared: { field: 'endDate', label: orderFields.endDate.label, valueOf: (one) => one.endDate },
+    }),
+  'the opening balance of a retainer': () =>
+    recordCase({
+      resource: 'PROJECT',
+      make: async () => {
+        const prepaid = { model: 'T&M Retainer', payModel: 'Prepaid' } as const;
+        const { id } = await aProject(world.tx, { companyId, accountants: [anna.userId], ...prepaid });
+        const body = { openingBalance: '50', openingDate: '2026-01-31', version: 1 };
+        return (await anna.call(retainerEndpoints.saveOpening, { params: { id }, body })).data;
+      },
+      save: (by, { projectId: id, openingBalance, version }, changes, options) =>
+        answer(
+          by.call(
+            retainerEndpoints.saveOpening,
+            { params: { id }, body: { openingBalance, openingDate: '2026-01-31', ...changes, version } },
+            options,
+          ),
+        ),
+      field: 'openingBalance',
+      label: openingFields.openingBalance.label,
+      mine: '100.00',
+      theirs: '200.00',
+      valueOf: (one) => one.openingBalance,
+      refused: ['-1', messages.invalidAmount],
     }),
   'an incentive': () => {
     let sellerId = 0;

@@ -624,8 +624,9 @@ CREATE OR REPLACE FUNCTION public.retainer_received_on(of_project integer, of_cu
  STABLE
 AS $function$
   select max(e.day) from retainer_entry e join (
-    select max(x.id) filter (where x.amount > 0) as id from retainer_entry x join invoice i on i.id = x.invoice_id and i.end_date is null
-    where x.project_id = of_project and x.currency_code = of_currency group by x.invoice_id having sum(x.amount) > 0
+    select max(x.id) filter (where x.amount > 0) as id from retainer_entry x left join invoice i on i.id = x.invoice_id
+    where x.project_id = of_project and x.currency_code = of_currency and i.end_date is null
+    group by x.invoice_id having sum(x.amount) > 0
   ) received on e.id = received.id
 $function$
 ;
@@ -2467,7 +2468,7 @@ create table retainer (
   balance numeric(18,3) not null default 0,
   held numeric(18,3) not null default 0,
   constraint retainer_pkey PRIMARY KEY (project_id, currency_code),
-  constraint retainer_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint retainer_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
   constraint retainer_is_never_overdrawn CHECK (((held >= (0)::numeric) AND (held <= balance)))
 );
 CREATE TRIGGER retainer_is_the_sum_of_its_entries BEFORE DELETE OR UPDATE ON public.retainer FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
@@ -2476,20 +2477,20 @@ create table retainer_entry (
   id integer not null generated always as identity,
   project_id integer not null,
   currency_code text not null,
-  invoice_id integer not null,
+  invoice_id integer,
   amount numeric(18,3) not null,
   balance_after numeric(18,3) not null,
   day date not null,
   entered_at timestamp with time zone not null,
   constraint retainer_entry_pkey PRIMARY KEY (id),
   constraint retainer_entry_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
-  constraint retainer_entry_project_id_currency_code_fkey FOREIGN KEY (project_id, currency_code) REFERENCES retainer(project_id, currency_code),
+  constraint retainer_entry_project_id_currency_code_fkey FOREIGN KEY (project_id, currency_code) REFERENCES retainer(project_id, currency_code) ON DELETE CASCADE,
   constraint retainer_entry_amount_check CHECK ((amount <> (0)::numeric))
 );
 CREATE INDEX retainer_entry_by_invoice ON public.retainer_entry USING btree (invoice_id);
 CREATE INDEX retainer_entry_by_project ON public.retainer_entry USING btree (project_id, id);
 CREATE TRIGGER retainer_entry_is_added BEFORE INSERT ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION add_to_retainer();
-CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER retainer_entry_is_append_only BEFORE DELETE OR UPDATE ON public.retainer_entry FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 
 create table role_rate (
   rate_range_id integer not null,

@@ -1105,7 +1105,7 @@ export interface RetainerEntryTable {
   id: GeneratedAlways<number>;
   project_id: number;
   currency_code: string;
-  invoice_id: number;
+  invoice_id: number | null;
   amount: string;
   balance_after: string;
   day: string;

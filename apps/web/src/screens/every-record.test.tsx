@@ -29,6 +29,7 @@ import { shownRange, shownRates } from '../slices/rates/shown-rates.ts';
 import { SpecialRatesDrawer } from '../slices/rates/special-rates-drawer.tsx';
 import { aRange } from '../slices/rates/testing/sample-rates.ts';
 import { OrderDrawer } from '../slices/purchase-orders/order-drawer.tsx';
+import { OpeningDrawer } from '../slices/retainer/opening-drawer.tsx';
 import { EditProfileDrawer } from '../slices/users/edit-profile-drawer.tsx';
 import { OrganizationDrawer } from '../slices/organizations/organization-drawer.tsx';
 import { ResignationDrawer } from '../slices/resignations/resignation-drawer.tsx';
@@ -136,6 +137,16 @@ const order = {
   pending: '0.00',
   document: null,
 } as const;
+const retainer = {
+  projectId: 7,
+  currencyCode: 'USD',
+  retainerActiveBalance: '100.00',
+  retainerActiveDate: '2026-01-31',
+  heldAmount: '0.00',
+  openingBalance: '100.00',
+  openingDate: '2026-01-31',
+  entries: [],
+};
 const resignation = {
   resignationId: 3,
   employeeId: 11,
@@ -489,6 +500,13 @@ const cases: Readonly<Record<string, RecordCase>> = {
     field: { label: 'Order number', ...names },
     sentAs: 'orderNumber',
     onlyTheirs: ['endDate', '2027-03-31', '2026-12-31'],
+  },
+  'the opening balance of a retainer': {
+    open: (onClose) => <OpeningDrawer project={sampleProject} retainer={{ ...retainer, version }} onClose={onClose} />,
+    theirs: { ...retainer, openingBalance: '300.00', openingDate: '2026-02-28', version: 3 },
+    field: { label: 'Opening balance', before: '100.00', mine: '200.00', theirs: '300.00' },
+    sentAs: 'openingBalance',
+    onlyTheirs: ['openingDate', '2026-02-28', '2026-01-31'],
   },
   'a resignation': {
     open: (onClose) => (

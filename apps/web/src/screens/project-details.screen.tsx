@@ -8,7 +8,7 @@ import { ProjectCards } from '../slices/projects/project-cards.tsx';
 import { ProjectDevelopers } from '../slices/projects/project-developers.tsx';
 import { ProjectHead } from '../slices/projects/project-head.tsx';
 import { OrdersCard } from '../slices/purchase-orders/orders-card.tsx';
-import { RetainerCard } from '../slices/retainer/retainer-balance.tsx';
+import { RetainerCard } from '../slices/retainer/retainer-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProjectPage } from './project-page.tsx';
 import styles from './project-page.module.css';

@@ -1,5 +1,4 @@
-import { DecimalError } from '@countinghouse/billing/values/decimal.ts';
-import { moneyFromText, parseCurrency } from '@countinghouse/billing/values/money.ts';
+import { hasDecimalsOf } from '../has-decimals-of.ts';
 import { messages } from '../messages.ts';
 import { errorsIn } from '../record.ts';
 import { orderFields } from './purchase-orders.contract.ts';
@@ -20,13 +19,4 @@ export function orderErrors(
     ...(endDate !== null && endDate < typed.startDate ? { endDate: messages.endBeforeStart } : {}),
     ...errorsIn(orderFields, { ...typed, endDate }),
   };
-}
-
-function hasDecimalsOf(currencyCode: string, amount: string): boolean {
-  try {
-    moneyFromText(amount, parseCurrency(currencyCode));
-    return true;
-  } catch (error) {
-    return !(error instanceof DecimalError) || error.code !== 'too_many_decimals';
-  }
 }

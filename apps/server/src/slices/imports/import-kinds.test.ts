@@ -3,6 +3,7 @@ import { companyEndpoints } from '@countinghouse/contract/companies/companies.co
 import type { ImportKind } from '@countinghouse/contract/imports/imports.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -127,6 +128,47 @@ describe('a new installation', () => {
     expect(left.rows).toEqual([{ rows: 0 }]);
     // a company comes back under its name
     expect(await done('companies', companies)).toMatchObject({ added: 3 });
+  });
+});
+
+describe('a retainer that was paid ahead before', () => {
+  const retainers = (
+    balance: string,
+    date = '2026-10-31',
+  ) => `Zoho project id,Project name,Project model,Pay model,Invoice cycle,Invoice term,Account type,Start date,Lead source,Sales persons,Retainer,Company,Primary client,Opening retainer balance,Opening retainer date
+P-9,Harbor Care,T&M Retainer,Prepaid,Monthly,30,Standard,2026-01-05,Referral,Sam Seller,1500,Acme Freight,jane@acme.example,${balance},${date}
+`;
+  const opening = async () => {
+    const { projectId: id } = await projectCalled('Harbor Care');
+    const { data } = await ada.call(retainerEndpoints.get, { params: { id } });
+    return [data.retainerActiveBalance, data.openingDate];
+  };
+
+  test('begins with its opening balance; another file corrects it, and undoing that restores it', async () => {
+    await done('companies', companies);
+    await done('projects', retainers('1200.50'));
+    expect(await opening()).toEqual(['1200.50', '2026-10-31']);
+    const second = await done('projects', retainers('900'));
+    expect(await opening()).toEqual(['900.00', '2026-10-31']);
+    expect((await undo(ada, second.importId)).failure).toBeUndefined();
+    expect(await opening()).toEqual(['1200.50', '2026-10-31']);
+  });
+
+  test('leaves with its project when its import is undone', async () => {
+    await done('companies', companies);
+    const { importId } = await done('projects', retainers('1200.50'));
+    expect((await undo(ada, importId)).failure).toBeUndefined();
+    expect((await sql`select from retainer`.execute(world.tx)).rows).toEqual([]);
+  });
+
+  test('is refused at its cells, and for a project that has no retainer', async () => {
+    await done('companies', companies);
+    expect(faultsOf(await previewOf(ada, 'projects', retainers('-5', '')))).toEqual([
+      [2, 'Opening retainer balance', 'Invalid amount entered'],
+      [2, 'Opening retainer date', 'Please select opening date'],
+    ]);
+    const [fault] = faultsOf(await previewOf(ada, 'projects', retainers('5').replace('T&M Retainer', 'Hourly')));
+    expect(fault?.[2]).toContain('has a retainer balance');
   });
 });
 

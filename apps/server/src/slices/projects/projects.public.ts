@@ -171,6 +171,11 @@ export async function lockProjects(tx: Tx, projectIds: readonly number[]): Promi
   await sql`select 1 from project where id = any (${[...projectIds]}::int[]) order by id for no key update`.execute(tx);
 }
 
+/** Raises the version of a project, because something that is edited with it changed. */
+export async function raiseVersion(tx: Tx, projectId: number): Promise<void> {
+  await sql`update project set version = version + 1 where id = ${projectId}`.execute(tx);
+}
+
 /** Notes when the logs of a project were fetched last. */
 export async function noteSynced(tx: Tx, projectId: number, now: string): Promise<void> {
   await sql`update project set last_synced_at = ${now} where id = ${projectId}`.execute(tx);

@@ -308,6 +308,88 @@ describe('a balance that changed after a draft was saved', () => {
   });
 });
 
+describe('an opening balance', () => {
+  const enter = (
+    { id }: BillableProject,
+    openingBalance: string,
+    more: { openingDate?: string; version?: number } = {},
+  ) =>
+    anna.call(retainerEndpoints.saveOpening, {
+      params: { id },
+      body: { openingBalance, openingDate: '2026-03-31', version: 1, ...more },
+    });
+
+  test('is used by the next invoice, as a retainer that was received here', async () => {
+    const project = await aProject();
+    expect((await enter(project, '1000')).data).toMatchObject({
+      retainerActiveBalance: '1000.00',
+      retainerActiveDate: '2026-03-31',
+      openingBalance: '1000.00',
+      openingDate: '2026-03-31',
+      entries: [{ kind: 'opening', invoiceId: null, invoiceNumber: null, amount: '1000.00', day: '2026-03-31' }],
+    });
+    expect((await inBooks((await invoiceOfDays(project)).invoiceId)).totals.retainerAmount).toBe('-600.00');
+    expect(await balanceOf(project)).toBe('400.00');
+  });
+
+  test('is corrected by taking the former one back, down to what invoices used of it', async () => {
+    const project = await aProject();
+    await enter(project, '1000');
+    await inBooks((await invoiceOfDays(project)).invoiceId);
+    expect(code(await enter(project, '600', { version: 1 }))).toBe('stale_version');
+    const refused = await enter(project, '599.99', { version: 2 });
+    expect([refused.status, code(refused)]).toEqual([409, 'retainer_balance_used']);
+    expect((await enter(project, '600', { version: 2, openingDate: '2026-04-30' })).data).toMatchObject({
+      retainerActiveBalance: '0.00',
+      retainerActiveDate: '2026-04-30',
+      openingBalance: '600.00',
+      openingDate: '2026-04-30',
+      entries: [
+        { kind: 'opening corrected', amount: '-1000.00', day: '2026-03-31' },
+        { kind: 'opening', amount: '600.00' },
+        { kind: 'adjusted', amount: '-600.00' },
+        { kind: 'opening', amount: '1000.00' },
+      ],
+    });
+  });
+
+  test('of 0 takes the former one back', async () => {
+    const project = await aProject();
+    await enter(project, '250.50');
+    const { data } = await enter(project, '0', { version: 2 });
+    expect(data).toMatchObject({ retainerActiveBalance: '0.00', retainerActiveDate: null, openingDate: null });
+  });
+
+  test.each([
+    [
+      'a date in the future',
+      '10',
+      { openingDate: '2026-11-22' },
+      'openingDate',
+      'The opening date cannot be in the future.',
+    ],
+    ['more decimals than its currency', '0.001', {}, 'openingBalance', 'Enter an amount with the decimals of USD'],
+  ])('with %s is refused at its field', async (_case, amount, more, path, message) => {
+    const { status, failure } = await enter(await aProject(), amount, more);
+    expect([status, failure?.code, failure?.errors]).toEqual([400, 'invalid_input', [{ path, message }]]);
+  });
+
+  test('is refused for a project without a retainer', async () => {
+    const refused = await enter(await aBillableProject(world, anna, {}), '10');
+    expect([refused.status, code(refused)]).toEqual([409, 'project_without_retainer']);
+  });
+
+  test('leaves with its project, which no invoice names', async () => {
+    const { id } = await aBillableProject(world, anna, { model: 'T&M Retainer', payModel: 'Prepaid', hours: [] });
+    await enter({ id } as BillableProject, '10');
+    for (const table of ['project_client', 'project_staff', 'developer', 'rate_range'])
+      await sql`delete from ${sql.table(table)} where project_id = ${id}`.execute(world.tx);
+    await sql`delete from project where id = ${id}`.execute(world.tx);
+    const left = await sql`select from retainer_entry where project_id = ${id}`.execute(world.tx);
+    expect(left.rows).toEqual([]);
+  });
+});
+
 describe('the database', () => {
   test('refuses an overdrawn retainer, a changed entry and a typed balance', async () => {
     const { project, retainer } = await aPaidRetainer('10');

@@ -22,6 +22,10 @@ import {
   type RetainedRecord,
 } from './retainer.sql.ts';
 
+/** Whether a project has a retainer that is paid ahead. */
+export const hasRetainer = ({ model, payModel }: Pick<ProjectFacts, 'model' | 'payModel'>): boolean =>
+  payModel !== null && isRetainerPrepaid({ projectModel: model, payModel });
+
 /** What the retainer of a project has for an invoice with an end date; nothing for all others. */
 export async function retainerBalanceFor(
   tx: Tx,
@@ -33,9 +37,7 @@ export async function retainerBalanceFor(
   },
 ): Promise<Money> {
   const { project, currencyCode } = params;
-  const isPrepaid =
-    project.payModel !== null && isRetainerPrepaid({ projectModel: project.model, payModel: project.payModel });
-  if (params.endDate === null || !isPrepaid) return ZERO_MONEY;
+  if (params.endDate === null || !hasRetainer(project)) return ZERO_MONEY;
   return moneyFromText(
     await leftFor(tx, { projectId: project.id, currencyCode }, params.invoiceId),
     parseCurrency(currencyCode),

@@ -15,7 +15,8 @@ export interface StoredRetainer {
 /** A movement of the balance; decimal texts. */
 export interface StoredEntry {
   readonly id: number;
-  readonly invoiceId: number;
+  /** Null for an opening balance, as its number. */
+  readonly invoiceId: number | null;
   readonly invoiceNumber: string | null;
   readonly billsRetainer: boolean;
   readonly amount: string;
@@ -61,7 +62,7 @@ export async function lockRetainer(tx: Tx, { projectId, currencyCode }: OfProjec
 export async function selectEntries(tx: Tx, { projectId, currencyCode }: OfProject): Promise<StoredEntry[]> {
   const found = await sql<{
     id: number;
-    invoice_id: number;
+    invoice_id: number | null;
     invoice_number: string | null;
     bills_retainer: boolean;
     amount: string;
@@ -70,7 +71,7 @@ export async function selectEntries(tx: Tx, { projectId, currencyCode }: OfProje
     entered_at: string;
   }>`
     select e.id, e.invoice_id, i.invoice_number, i.end_date is null as bills_retainer, e.amount, e.balance_after, e.day, e.entered_at
-    from retainer_entry e join invoice i on i.id = e.invoice_id
+    from retainer_entry e left join invoice i on i.id = e.invoice_id
     where e.project_id = ${projectId} and e.currency_code = ${currencyCode} order by e.id desc`.execute(tx);
   return found.rows.map((row) => ({
     id: row.id,
@@ -109,7 +110,7 @@ export async function shareOfInvoice(tx: Tx, invoiceId: number): Promise<string>
 export async function insertEntry(
   tx: Tx,
   made: OfProject & {
-    readonly invoiceId: number;
+    readonly invoiceId: number | null;
     readonly amount: string;
     readonly day: CalendarDate;
     readonly now: string;

@@ -4,32 +4,13 @@ import { parseCurrency, moneyFromText } from '@countinghouse/billing/values/mone
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { retainerEndpoints, type RetainerEntry } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { api } from '../../api/api.ts';
-import { CardOfValues } from '../../ui/card.tsx';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText } from '../../ui/figures/date-text.tsx';
 import { FigureWithOrigin, type OriginQuestion } from '../../ui/figures/figure-origin.tsx';
 import styles from './retainer.module.css';
 
-/** What is left of a project's retainer, among what is kept of the project; a project without a retainer has no such card. */
-export function RetainerCard({ project }: { project: ProjectDetails }) {
-  const { retainerActiveBalance, retainerActiveDate } = project;
-  if (retainerActiveBalance === null) return null;
-  return (
-    <CardOfValues
-      title="Retainer"
-      values={[
-        { label: 'Retainer Active Balance', value: <Balance project={project} balance={retainerActiveBalance} /> },
-        {
-          label: 'Retainer Active Date',
-          value: retainerActiveDate && <DateText value={calendarDate(retainerActiveDate)} />,
-        },
-      ]}
-    />
-  );
-}
-
-/** The same in a line over the invoices, where it is used. */
+/** What is left of a project’s retainer, in a line over the invoices, where it is used. */
 export function RetainerLine({ project }: { project: ProjectDetails }) {
   const { retainerActiveBalance, retainerActiveDate } = project;
   if (retainerActiveBalance === null) return null;
@@ -45,7 +26,8 @@ export function RetainerLine({ project }: { project: ProjectDetails }) {
   );
 }
 
-function Balance({ project, balance }: { project: ProjectDetails; balance: string }) {
+/** The balance, with every movement behind it. */
+export function Balance({ project, balance }: { project: ProjectDetails; balance: string }) {
   const currency = project.currencyCode ?? 'USD';
   return (
     <FigureWithOrigin name="Retainer balance" question={originOf(project, currency)}>
@@ -66,12 +48,14 @@ const originOf = ({ projectId, projectName }: ProjectDetails, currency: string):
   },
 });
 
-const nameOf = ({ day, invoiceNumber, kind }: RetainerEntry): string =>
-  `${shownDate(calendarDate(day))}, ${invoiceNumber ?? 'invoice'}: ${words[kind]}`;
+const nameOf = ({ day, invoiceId, invoiceNumber, kind }: RetainerEntry): string =>
+  `${shownDate(calendarDate(day))}, ${invoiceId === null ? '' : `${invoiceNumber ?? 'invoice'}: `}${words[kind]}`;
 
 const words = {
   received: 'retainer received',
   'received undone': 'payment or retainer reversed',
   adjusted: 'adjusted',
   'adjustment undone': 'void, returned',
+  opening: 'opening balance',
+  'opening corrected': 'former opening balance, corrected',
 } as const;

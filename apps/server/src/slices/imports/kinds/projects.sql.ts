@@ -18,7 +18,11 @@ export async function projectsBy(tx: Tx, keys: readonly string[]): Promise<Map<s
       'assignment', case when p.company_id is not null then jsonb_build_object('companyId', p.company_id, 'clients',
         (select coalesce(jsonb_agg(jsonb_build_object('clientId', x.client_id, 'primaryClient', x.is_primary)
           order by x.is_primary desc, x.client_id), '[]') from project_client x where x.project_id = p.id)) end,
-      'activeBilling', p.active_billing) as body
+      'activeBilling', p.active_billing,
+      'opening', (select case when sum(e.amount) > 0 then jsonb_build_object('openingBalance', sum(e.amount)::text,
+          'openingDate', (array_agg(e.day order by e.id desc) filter (where e.amount > 0))[1]) end
+        from retainer_entry e join company c on c.id = p.company_id and c.currency_code = e.currency_code
+        where e.project_id = p.id and e.invoice_id is null)) as body
     from project p where lower(p.zoho_project_id) = any (${ids}::text[])`.execute(tx);
   return new Map(rows.map(({ id, version, zohoProjectId, body }) => [keyFrom(zohoProjectId), { id, version, body }]));
 }

@@ -3,6 +3,8 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { invoiceCycle, payModel, projectModel } from '@countinghouse/contract/options.ts';
 import { projectDetailsIn } from '@countinghouse/contract/projects/project-form.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
+import { typedShape } from '@countinghouse/contract/record.ts';
+import { openingFields, retainerEndpoints } from '@countinghouse/contract/retainer/retainer.contract.ts';
 import { z } from 'zod';
 import { idIn } from '@countinghouse/contract/wire.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -24,11 +26,13 @@ const assignment = z.strictObject({
   clients: z.array(z.strictObject({ clientId: idIn, primaryClient: z.boolean() })),
 });
 
-/** A project with its settings and people, its company with its clients, and whether it is billed. */
+/** A project with its settings and people, its company with its clients, whether it is billed, and what its retainer begins with. */
 const schema = z.strictObject({
   details: projectDetailsIn.omit({ projectId: true, contractLinks: true }),
   assignment: assignment.nullable(),
   activeBilling: z.boolean(),
+  // an import from before there were opening balances has none
+  opening: z.strictObject(typedShape(openingFields)).nullable().default(null),
 });
 export type ProjectBody = z.output<typeof schema>;
 
@@ -64,6 +68,18 @@ const columns = {
   leaveTerm: { label: 'Leave term', reads: 'figure', hint: 'Paid leave days a month' },
   retainer: { label: 'Retainer', names: ['retainer amount'], reads: 'figure' },
   tmHours: { label: 'T&M hours', names: ['retainer hours'], reads: 'figure' },
+  openingBalance: {
+    label: 'Opening retainer balance',
+    names: ['opening balance', 'retainer balance'],
+    reads: 'figure',
+    hint: 'Paid ahead and not used yet, before tax',
+  },
+  openingDate: {
+    label: 'Opening retainer date',
+    names: ['opening date', 'retainer date'],
+    reads: 'date',
+    hint: 'Day of that balance',
+  },
   enableInvoiceOverdueNotification: { label: 'Invoice overdue notification', reads: 'yes or no' },
   company: { label: 'Company', names: ['client company', 'customer'], hint: 'Display name' },
   primaryClient: { label: 'Primary client', names: ['client', 'client email'], hint: 'Email address' },
@@ -105,10 +121,10 @@ const project: Part = {
   },
 };
 
-/** Saves what differs from before, in the order in which a user would: settings, company and clients, billing. */
+/** Saves what differs from before, in the order in which a user would: settings, company and clients, billing, opening balance. */
 async function settle(
   { call }: Saving,
-  { details, assignment: assigned, activeBilling }: ProjectBody,
+  { details, assignment: assigned, activeBilling, opening }: ProjectBody,
   { from, before }: { from: Saved; before: ProjectBody | undefined },
 ): Promise<Saved> {
   const { id } = from;
@@ -133,6 +149,10 @@ async function settle(
   if (activeBilling !== (before?.activeBilling ?? false))
     version = (await call(projectEndpoints.switchBilling, { params: { id }, body: { activeBilling, version } }))
       .version;
+  const earlier = before?.opening ?? null;
+  const next = opening ?? (earlier && { ...earlier, openingBalance: '0' });
+  if (next !== null && !isDeepStrictEqual(opening, earlier))
+    version = (await call(retainerEndpoints.saveOpening, { params: { id }, body: { ...next, version } })).version;
   return { id, version };
 }
 
@@ -169,6 +189,8 @@ function bodyOf(values: Values, before: ProjectBody | undefined, { names, wrong 
     primaryClient: _client,
     secondaryClients: _clients,
     activeBilling,
+    openingBalance,
+    openingDate,
     ...texts
   } = values;
   const earlier = before?.details ?? emptyDetails;
@@ -194,6 +216,13 @@ function bodyOf(values: Values, before: ProjectBody | undefined, { names, wrong 
     },
     assignment: assignmentIn(values, before?.assignment ?? null, { names, wrong }),
     activeBilling: isBilled,
+    opening:
+      openingBalance === undefined && openingDate === undefined
+        ? (before?.opening ?? null)
+        : {
+            openingBalance: openingBalance ?? before?.opening?.openingBalance ?? '',
+            openingDate: openingDate ?? before?.opening?.openingDate ?? '',
+          },
   };
 }
 
