@@ -2,7 +2,7 @@ import type { BillingRow } from '@countinghouse/contract/billing-run/billing-run
 import type { Todo } from '@countinghouse/contract/todos/todos.contract.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok, type FakeRequest, type FakeResponse } from '../api/testing/fake-server.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
@@ -47,8 +47,8 @@ const people = [
 const ada = { email: 'ada@countinghouse.example', name: 'Ada' };
 
 /** Only what is counted of a due billing period. */
-const due = (standing: BillingRow['standing'], projectName = 'Atlas') => ({
-  state: 'Not started',
+const due = (standing: BillingRow['standing'], projectName = 'Atlas', state: BillingRow['state'] = 'Not started') => ({
+  state,
   standing,
   projectName,
 });
@@ -236,6 +236,16 @@ test('says that at least so many periods are ready where not all that are due we
   dueNotShown = 3;
   show();
   expect(await screen.findByRole('link', { name: 'At least 1 ready to bill' })).toBeDefined();
+});
+
+test('due billing periods are counted once while one of them goes to the books', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  dueRows = [due('ready'), due('ready', 'Boreas', 'Checking')];
+  const { all } = show();
+  await screen.findByRole('link', { name: '1 ready to bill' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(all.filter(({ path }) => path.startsWith('/billingRun'))).toHaveLength(1);
 });
 
 test('leads to the decisions while nothing is ready, and nowhere while nothing is due', async () => {

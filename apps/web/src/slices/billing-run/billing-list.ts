@@ -105,12 +105,25 @@ const pauseMs = (rows: readonly BillingRow[]): number | false => {
   return rows.some(({ state }) => state === 'Waiting') ? runEveryMs : false;
 };
 
+const rowsUntil = (until: CalendarDate) => query(billingRunEndpoints.rows, { query: { until } });
+
 /** The due periods up to a day. */
-export const useBillingRows = (until: CalendarDate, enabled = true) =>
+export const useBillingRows = (until: CalendarDate) =>
   useQuery({
-    ...query(billingRunEndpoints.rows, { query: { until } }),
-    enabled,
+    ...rowsUntil(until),
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseMs(state.data.rows)),
+  });
+
+/** How long a count of due periods is shown, unless the user changes something: each row is worked out as a whole. */
+const countLastsMs = 60_000;
+
+/** How many periods are due up to a day, of each tab, as a screen shows them on which they are not billed. */
+export const useBillingCounts = (until: CalendarDate, enabled: boolean) =>
+  useQuery({
+    ...rowsUntil(until),
+    enabled,
+    staleTime: countLastsMs,
+    select: ({ rows, notShown }) => ({ ...countsOfTabs(rows), notShown }),
   });
 
 /** The tab that a row belongs to. */

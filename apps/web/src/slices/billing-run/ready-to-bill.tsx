@@ -2,16 +2,16 @@ import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing
 import { Link } from 'react-router';
 import { useMay } from '../../api/may.ts';
 import { todayHere } from '../../api/today.ts';
-import { countsOfTabs, endOfLastMonth, useBillingRows } from './billing-list.ts';
+import { endOfLastMonth, useBillingCounts } from './billing-list.ts';
 
 /** How many billing periods up to the last month are ready or need a decision, as a link to the billing run; counted once `after` holds. */
 export function ReadyToBill({ after }: { readonly after: boolean }) {
   const mayRun = useMay(billingRunEndpoints.start);
-  const { data } = useBillingRows(endOfLastMonth(todayHere()), after && mayRun);
+  const { data } = useBillingCounts(endOfLastMonth(todayHere()), after && mayRun);
   if (data === undefined) return null;
-  const { ready, decision } = countsOfTabs(data.rows);
+  const { ready, decision, notShown } = data;
   if (ready + decision === 0) return null;
-  const least = data.notShown === 0 ? '' : 'At least ';
+  const least = notShown === 0 ? '' : 'At least ';
   const needing = decision === 1 ? '1 needs a decision' : `${decision} need a decision`;
   if (ready === 0)
     return (
