@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { connectionOfBooks } from '../src/slices/connections/connections.public.ts';
 import { fetchLogs } from './call-product.ts';
 import { verifyWeeks } from './demo-acts.ts';
+import { typeCosts } from './demo-costs.ts';
 import { invoiceMadeIn } from './demo-history-events.ts';
 import { dayInMonth } from './demo-history-periods.ts';
 import { owed, thisMonth, type HistoryProject, type Story } from './demo-history-story.ts';
@@ -53,6 +54,7 @@ export async function eventsOfToday(story: Story): Promise<void> {
     await csm(noteEndpoints.add, {
       body: [{ projectNotesId: 0, projectId: projectCalled(name).id, notesDescription: text }],
     });
+  await typeCosts(story);
   for (const { project, text, inDays, owner } of todos)
     await admin(todoEndpoints.add, {
       body: {

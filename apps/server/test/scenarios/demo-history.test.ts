@@ -34,6 +34,8 @@ const bounds: Readonly<Record<string, Bounds>> = {
   resignations: [1, 1],
   'failed items of jobs': [0, 0],
   'own to-dos': [5, 5],
+  'employees without a cost': [0, 0],
+  raises: [12, 18],
   notes: [4, 4],
 };
 
@@ -89,6 +91,8 @@ async function countsOf({ tx }: World, today: string): Promise<Readonly<Record<s
     union all select 'resignations', count(*)::int from resignation
     union all select 'own to-dos', count(*)::int from todo where done_at is null
     union all select 'notes', count(*)::int from project_note
+    union all select 'employees without a cost', count(*)::int from employee e where not exists (select from employee_cost c where c.employee_id = e.id)
+    union all select 'raises', count(*)::int from employee_cost c where c.end_date is not null
     union all select 'failed items of jobs', count(*)::int from job_run_item where not is_done`.execute(tx);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
