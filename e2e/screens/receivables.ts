@@ -10,6 +10,13 @@ export async function walkReceivables(page: Page, look: Look): Promise<void> {
   await page.getByRole('dialog', { name: 'Filter receivables' }).waitFor();
   await look('receivables, filter');
   await page.keyboard.press('Escape');
+  const reminders = page.getByRole('button', { name: 'Payment reminders' });
+  if (await reminders.isVisible()) {
+    await reminders.click();
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
+    await look('receivables, payment reminders');
+    await page.keyboard.press('Escape');
+  }
   await page.goto('/receivables?q=no%20such%20company');
   await page.getByText("Couldn't find the results!").waitFor();
   await look('receivables, nothing found');

@@ -43,7 +43,7 @@ import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
-import { receivablesExamples, statementsExamples } from './examples/receivables.ts';
+import { receivablesExamples, remindersExamples, statementsExamples } from './examples/receivables.ts';
 import { retainerExamples } from './examples/retainer.ts';
 import { revenueExamples } from './examples/revenue.ts';
 import { salesPersonsExamples } from './examples/sales-persons.ts';
@@ -139,6 +139,7 @@ export const exampleRequests: Examples = {
   revenue: revenueExamples,
   receivables: receivablesExamples,
   statements: statementsExamples,
+  reminders: remindersExamples,
   search: searchExamples,
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,

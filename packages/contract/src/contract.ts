@@ -41,6 +41,7 @@ import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contra
 import { rateEndpoints } from './rates/rates.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
 import { receivableEndpoints } from './receivables/receivables.contract.ts';
+import { reminderEndpoints } from './receivables/reminders.contract.ts';
 import { statementEndpoints } from './receivables/statement.contract.ts';
 import { resignationEndpoints } from './resignations/resignations.contract.ts';
 import { retainerEndpoints } from './retainer/retainer.contract.ts';
@@ -134,6 +135,7 @@ export const contract = {
   revenue: revenueEndpoints,
   receivables: receivableEndpoints,
   statements: statementEndpoints,
+  reminders: reminderEndpoints,
   disputes: disputeEndpoints,
   incentives: incentiveEndpoints,
   downloads: downloadEndpoints,

@@ -1110,6 +1110,7 @@ create table company (
   emptied text[] not null default '{}'::text[],
   sent_to_books_at timestamp with time zone,
   purchase_orders text not null default 'Optional'::text,
+  reminder_days text not null default ''::text,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_provider_region_books_id_key UNIQUE (provider, region, books_id),
   constraint company_reference_key UNIQUE (reference),
@@ -2163,6 +2164,14 @@ create table password_link_wish (
 CREATE INDEX password_link_wish_by_account ON public.password_link_wish USING btree (account, at);
 CREATE INDEX password_link_wish_by_address ON public.password_link_wish USING btree (address, at);
 
+create table payment_reminder (
+  invoice_id integer not null,
+  remind_on date not null,
+  sent_at timestamp with time zone not null,
+  constraint payment_reminder_pkey PRIMARY KEY (invoice_id, remind_on),
+  constraint payment_reminder_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+);
+
 create table profile_image (
   user_id integer not null,
   name text not null,
@@ -2429,6 +2438,16 @@ create table reminder (
   constraint reminder_pkey PRIMARY KEY (job, user_id, about),
   constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff_user(id),
   constraint reminder_about_check CHECK (((length(about) >= 1) AND (length(about) <= 100)))
+);
+
+create table reminder_setting (
+  only_one boolean not null default true,
+  days text not null default ''::text,
+  subject text not null,
+  body text not null,
+  version integer not null default 1,
+  constraint reminder_setting_pkey PRIMARY KEY (only_one),
+  constraint reminder_setting_only_one_check CHECK (only_one)
 );
 
 create table resignation (

@@ -272,6 +272,7 @@ export interface CompanyTable {
   emptied: Generated<string[]>;
   sent_to_books_at: string | null;
   purchase_orders: Generated<'Optional' | 'Required'>;
+  reminder_days: Generated<string>;
 }
 
 export interface CompanyAccountTable {
@@ -925,6 +926,12 @@ export interface PasswordLinkWishTable {
   at: string;
 }
 
+export interface PaymentReminderTable {
+  invoice_id: number;
+  remind_on: string;
+  sent_at: string;
+}
+
 export interface ProfileImageTable {
   user_id: number;
   name: string;
@@ -1075,6 +1082,14 @@ export interface ReminderTable {
   user_id: number;
   about: string;
   sent_at: string;
+}
+
+export interface ReminderSettingTable {
+  only_one: Generated<boolean>;
+  days: Generated<string>;
+  subject: string;
+  body: string;
+  version: Generated<number>;
 }
 
 export interface ResignationTable {
@@ -1441,6 +1456,7 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable;
   password_link: PasswordLinkTable;
   password_link_wish: PasswordLinkWishTable;
+  payment_reminder: PaymentReminderTable;
   profile_image: ProfileImageTable;
   project: ProjectTable;
   project_client: ProjectClientTable;
@@ -1455,6 +1471,7 @@ export interface Tables {
   receipt_in_books: ReceiptInBooksTable;
   record_import: RecordImportTable;
   reminder: ReminderTable;
+  reminder_setting: ReminderSettingTable;
   resignation: ResignationTable;
   resignation_place: ResignationPlaceTable;
   retainer: RetainerTable;

@@ -23,6 +23,7 @@ import { sessionCleanup } from '../slices/sessions/sessions.job.ts';
 import { sendMail } from '../slices/mail/send-mail.job.ts';
 import { missingHoursMails } from '../slices/missing-hours/missing-hours.job.ts';
 import { projectSync } from '../slices/projects/sync-projects.job.ts';
+import { paymentReminders } from '../slices/receivables/payment-reminders.job.ts';
 import { pullLogs } from '../slices/work-logs/pull-logs.job.ts';
 import { freezePredictions } from '../slices/dashboard/freeze-predictions.job.ts';
 import { keepMonthsOfDashboard } from '../slices/dashboard/keep-months.job.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   syncPayments,
   reconcileBooks,
   invoiceOverdue,
+  paymentReminders,
   predictionReminder,
   invoiceReminder,
   missingHoursMails,

@@ -1,9 +1,10 @@
 import type { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
+import { reminderEndpoints } from '@countinghouse/contract/receivables/reminders.contract.ts';
 import { sql } from 'kysely';
 import { aCompany } from '../../seed/builders.ts';
 import { aBareIssued } from '../bare-invoice.ts';
 import type { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
-import { aCompanyOfOurs, type ExamplesOf, type Ground, noId, ours } from './ground.ts';
+import { aCompanyOfOurs, type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';
 
 /** Adds an outstanding invoice to each project of the CSM; the companies have their names, because receivables name companies. */
 async function owedByName(ground: Ground): Promise<void> {
@@ -55,5 +56,13 @@ export const statementsExamples: ExamplesOf<typeof statementEndpoints> = {
   mail: {
     inside: async (ground) => ({ params: { id: await aCompanyOfOurs(ground) }, body: onPaper }),
     missing: async () => ({ params: { id: noId }, body: onPaper }),
+  },
+};
+
+export const remindersExamples: ExamplesOf<typeof reminderEndpoints> = {
+  get: nothingToSay,
+  change: {
+    inside: async ({ admin }) => ({ body: (await admin.call(reminderEndpoints.get)).data }),
+    missing: 'is about no project',
   },
 };

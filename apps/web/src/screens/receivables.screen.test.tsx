@@ -26,6 +26,7 @@ const northwind: Receivable = {
   usd: { ...nothing, notDue: '1250.00', over90: '250.13', owed: '1500.13', openCredits: '62.50' },
   lastPaymentDate: '2026-10-30',
   averageDaysToPay: 41,
+  nextAction: '2026-11-28',
 };
 const harbour: Receivable = {
   companyId: 8,
@@ -35,6 +36,7 @@ const harbour: Receivable = {
   usd: { ...nothing, upTo30: '2000.00', owed: '2000.00' },
   lastPaymentDate: null,
   averageDaysToPay: null,
+  nextAction: 'Paused',
 };
 
 let requests: readonly FakeRequest[];
@@ -75,8 +77,10 @@ const namesInOrder = async () => {
 
 test('shows what each company owes by age, with its last payment and its days to pay', async () => {
   show();
-  expect((await rowOf(/Northwind/)).textContent).toMatch(/GBP 1,200\.10.*1,000\.00.*200\.10.*50\.00.*30 Oct 2026.*41/);
-  expect((await rowOf(/Harbour/)).textContent).toMatch(/USD 2,000\.00.*2,000\.00/);
+  expect((await rowOf(/Northwind/)).textContent).toMatch(
+    /GBP 1,200\.10.*1,000\.00.*200\.10.*50\.00.*30 Oct 2026.*41.*28 Nov 2026/,
+  );
+  expect((await rowOf(/Harbour/)).textContent).toMatch(/USD 2,000\.00.*2,000\.00.*Paused/);
 });
 
 test('opens the invoices behind an amount, and none behind 0', async () => {

@@ -1,12 +1,15 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { reminderEndpoints } from '@countinghouse/contract/receivables/reminders.contract.ts';
 import type { Receivable } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
 import { AsOfField } from '../slices/receivables/as-of-field.tsx';
 import { addressOfOpenInvoices } from '../slices/receivables/open-invoices-list.ts';
 import { receivableColumns, receivableTotals } from '../slices/receivables/receivable-columns.tsx';
+import { RemindersDrawer } from '../slices/receivables/reminders-drawer.tsx';
 import { ReceivableFilter } from '../slices/receivables/receivable-filter.tsx';
 import {
   receivableList,
@@ -31,6 +34,8 @@ export function ReceivablesScreen() {
   const seen = useListView('RECEIVABLE', receivableColumns({ on, csm }), receivableList, [state, ask]);
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
+  const [isSettingReminders, setSettingReminders] = useState(false);
+  const maySetReminders = useMay(reminderEndpoints.change);
   const found = useReceivables(state.filters);
   const rows = found.data && receivablesShown(found.data.receivables, { search: state.search, currency });
   const page = rows && rowsOfPage(rows, receivableSortKeys, state);
@@ -46,7 +51,19 @@ export function ReceivablesScreen() {
   return (
     <ListScreen
       stacks
-      header={<PageHeader title="Receivables" meta={`As of ${shownDate(on ?? todayHere())}`} />}
+      header={
+        <PageHeader
+          title="Receivables"
+          meta={`As of ${shownDate(on ?? todayHere())}`}
+          actions={
+            maySetReminders && (
+              <Button icon="bell" aria-haspopup="dialog" onClick={() => setSettingReminders(true)}>
+                Payment reminders
+              </Button>
+            )
+          }
+        />
+      }
       lists="RECEIVABLE"
       tab={on === undefined ? undefined : `As of ${shownDate(on)}`}
       shape={receivableList}
@@ -75,6 +92,7 @@ export function ReceivablesScreen() {
         words: 'Companies with outstanding invoices or open credits appear here.',
       }}
     >
+      {isSettingReminders && <RemindersDrawer onClose={() => setSettingReminders(false)} />}
       {isFiltering && role !== undefined && (
         <ReceivableFilter
           filters={{ csm, currency }}

@@ -59,6 +59,7 @@ export const activityResources = {
   ORGANIZATION: 'Organization profile',
   SIGN_IN_PROVIDER: 'Sign-in provider',
   SETUP: 'Setup guide',
+  PAYMENT_REMINDERS: 'Payment reminders',
   FINDING: 'Finding',
   IMPORT: 'Import',
   JOB: 'Job',

@@ -13,6 +13,7 @@ const own = {
   email: 'billing@acme.example',
   cc: 'cfo@acme.example',
   bcc: '',
+  reminderDays: '',
   phoneNumber: '',
   website: '',
   provider: 'QUICK_BOOKS',

@@ -38,6 +38,8 @@ export const ownFields = {
   email: text('Email', 100, { section: 'Contact', kind: 'email', required: true }),
   cc: text('CC', 500, { section: 'Contact' }),
   bcc: text('BCC', 500, { section: 'Contact' }),
+  /** Days from the due date, `Paused` for none, or empty for those of all companies. */
+  reminderDays: text('Payment reminders', 60, { section: 'Contact' }),
   phoneNumber: text('Phone number', 30, { section: 'Contact', kind: 'tel', inBooks: 'phone' }),
   website: text('Website', 500, { section: 'Contact', kind: 'url', inBooks: 'website' }),
   provider: {

@@ -22,6 +22,7 @@ const acme: TypedCompany = {
   email: 'billing@acme.example',
   cc: 'cfo@acme.example',
   bcc: '',
+  reminderDays: '',
   phoneNumber: '',
   accStartDate: '2026-04-01',
   website: '',
@@ -229,6 +230,16 @@ test('a company in the Emirates has tax where its organisation charges VAT', () 
     globalTaxSetting: 'Exclusive of Tax',
     taxCodeId: '7',
   });
+});
+
+test.each([
+  ['', undefined],
+  ['Paused', undefined],
+  ['-3, 0, 14', undefined],
+  ['paused', messages.companyRemindersInvalid],
+  ['weekly', messages.companyRemindersInvalid],
+])('payment reminders %j of a company are reported as %j', (reminderDays, message) => {
+  expect(at('reminderDays', { ...acme, reminderDays })).toBe(message);
 });
 
 test('the display name is made of the name parts that say something', () => {

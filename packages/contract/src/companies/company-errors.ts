@@ -1,3 +1,4 @@
+import { remindersOfCompany } from '@countinghouse/billing/values/reminder-days.ts';
 import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { addressFields, companyFields, taxFields, withoutParts, type TypedCompany } from './companies.record.ts';
 import { companyRules, settingInForce, type CompanyChoices, type RuledField } from './company-rules.ts';
@@ -104,6 +105,7 @@ export function ruleErrors(typed: TypedCompany, checks: CompanyChecks = {}): Com
     ['email', company.email.trim() === '' ? messages.pleaseEnter('email') : emailError(company.email)],
     ['cc', company.cc.trim() === '' ? messages.ccMissing : emailListError('cc', company.cc)],
     ['bcc', emailListError('bcc', company.bcc)],
+    ['reminderDays', remindersError(company.reminderDays)],
     ['phoneNumber', phoneError(company.phoneNumber, { country: address.country, phones: checks.phones })],
     ['accStartDate', startDateError(company.accStartDate)],
     ['website', webAddressError(company.website)],
@@ -135,6 +137,9 @@ export function ruleErrors(typed: TypedCompany, checks: CompanyChecks = {}): Com
   ];
   return faults.flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]));
 }
+
+const remindersError = (days: string): string | undefined =>
+  remindersOfCompany(days, []) === undefined ? messages.companyRemindersInvalid : undefined;
 
 /** Where a field stands in a request. */
 const pathOf = (name: string): string =>

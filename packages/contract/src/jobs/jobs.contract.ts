@@ -14,6 +14,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   PREDICTION_REMINDER: 'Remind CSMs of projects whose last prediction ends soon',
   INVOICE_REMINDER: 'Remind accountants of past periods without an invoice',
   MISSING_HOURS: 'Mail working days without hours to developers and CSMs',
+  PAYMENT_REMINDERS: 'Mail payment reminders to companies',
   INVOICE_OVERDUE: 'Notify about newly overdue invoices',
   BOOKS_PAYMENT_SYNC: 'Sync payments from the connected books',
   BOOKS_RECONCILE: 'Compare every invoice with the connected books',

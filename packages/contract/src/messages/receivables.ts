@@ -11,6 +11,14 @@ export const receivableMessages = {
     'You do not see all projects of this company, so the statement is incomplete. Ask an administrator to mail it.',
   companyWithoutEmail: 'This company has no email address. Add one, then mail the statement.',
   mailNotSetUp: 'No mail server is set up. Ask an administrator to set one up.',
+  reminderDaysInvalid: 'Enter up to 10 days between -365 and 365, separated by commas, such as -3, 0, 7.',
+  companyRemindersInvalid: 'Enter days such as -3, 0, 7, or Paused.',
+  placeholderUnknown: (placeholder: string) =>
+    `${placeholder} is not a placeholder. Use {company}, {issuer}, {invoices} or {total}.`,
+  invoicesPlaceholderMissing: 'Add {invoices}, which lists the open invoices.',
+  remindersFailed: 'The payment reminders could not be loaded',
+  remindersNotSaved: 'The payment reminders could not be saved',
+  remindersSaved: 'Payment reminders saved',
   statementMailed: (to: string) => `Statement mailed to ${to}`,
 } as const;
 

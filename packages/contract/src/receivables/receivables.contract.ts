@@ -43,6 +43,11 @@ const receivable = z.object({
   lastPaymentDate: dateOut.nullable(),
   /** Of the payments of the last 12 months, in days after the invoice date. */
   averageDaysToPay: z.int().nullable(),
+  /**
+   * The day of the next payment reminder; else `Paused` for the company, or `Disputed` if only disputed invoices are open. Null
+   * without reminders, and on an earlier day.
+   */
+  nextAction: z.union([dateOut, z.enum(['Paused', 'Disputed'])]).nullable(),
 });
 export type Receivable = z.output<typeof receivable>;
 

@@ -19,7 +19,7 @@ import type { StoredOpen, StoredReceivable } from './receivables.sql.ts';
 const usd = parseCurrency('USD');
 
 /** What a company owes in a currency, in it and in US dollars. */
-export function receivableAnswer(stored: StoredReceivable): Receivable {
+export function receivableAnswer(stored: StoredReceivable): Omit<Receivable, 'nextAction'> {
   const currency = parseCurrency(stored.currencyCode);
   const { companyId, companyName, currencyCode, lastPaymentDate, usdOnAccount } = stored;
   const days = averageDaysToPay({

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import type { Context } from '../../handle.ts';
+import { selectNextActions } from './reminders/next-actions.ts';
 import { openDocumentAnswer, receivableAnswer } from './receivables-answer.ts';
 import { selectOpenDocuments, selectReceivables } from './receivables.sql.ts';
 
@@ -21,7 +22,11 @@ export async function listReceivables(context: Context<List>, { query }: InputOf
   const { on, ...filter } = query;
   const { day, until } = dayOf(context, on);
   const stored = await selectReceivables(context.tx, context.caller, { ...filter, until }, day);
-  return { on: day, receivables: stored.map(receivableAnswer) };
+  const nextActionOf = until === undefined ? await selectNextActions(context.tx, context.caller, day) : () => null;
+  return {
+    on: day,
+    receivables: stored.map((row) => ({ ...receivableAnswer(row), nextAction: nextActionOf(row) })),
+  };
 }
 
 /** The open invoices and credits of a company on the caller's projects at the end of a day. */

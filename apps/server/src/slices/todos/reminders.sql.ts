@@ -2,6 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { ViewedUser } from '../../handle.ts';
+import { hasNoReminders } from '../receivables/reminders/has-reminders.public.ts';
 
 /** A staff user who can get mail. */
 export interface Addressee extends ViewedUser {
@@ -61,7 +62,7 @@ export async function noteOverdue(tx: Tx, today: CalendarDate, now: string): Pro
       order by i.id on conflict do nothing returning invoice_id)
     select i.id as "invoiceId", i.project_id as "projectId", coalesce(i.invoice_number, i.reference) as name, p.name as "projectName",
       i.due_date as "dueDate", i.currency_code as "currencyCode", i.outstanding::text,
-      case when p.tells_overdue then json_build_object('name', c.display_name, 'issuer', k.organization_name, 'address', c.email, 'cc', c.cc, 'bcc', c.bcc) end as customer
+      case when p.tells_overdue and ${hasNoReminders} then json_build_object('name', c.display_name, 'issuer', k.organization_name, 'address', c.email, 'cc', c.cc, 'bcc', c.bcc) end as customer
     from noted n join invoice i on i.id = n.invoice_id join project p on p.id = i.project_id join company c on c.id = i.company_id
       left join connection k on k.provider = c.provider and k.region = c.region order by i.due_date, i.id`.execute(tx);
   return rows.map((row) => ({ ...row, dueDate: calendarDate(row.dueDate) }));

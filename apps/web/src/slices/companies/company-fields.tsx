@@ -67,6 +67,14 @@ export function ContactFields({
     ),
     cc: null,
     bcc: null,
+    reminderDays: (
+      <RecordField
+        key="reminderDays"
+        {...field('reminderDays')}
+        of={companyFields.reminderDays}
+        help="Such as -3, 0, 7, or Paused. Empty: as for all"
+      />
+    ),
     country: (
       <PlaceFields
         key="country"

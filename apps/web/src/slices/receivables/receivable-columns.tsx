@@ -24,7 +24,7 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivab
   {
     key: 'company',
     title: 'Company',
-    width: 190,
+    width: 162,
     namesRow: true,
     sortField: 'companyName',
     render: (row) => row.companyName,
@@ -44,7 +44,7 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivab
     ),
     exports: (row) => ({ Currency: row.currencyCode, Owed: figureCell(row.own.owed) }),
   },
-  ...overdueAges.map((age) => amountColumn(age, age === 'notDue' ? undefined : 'Days overdue', 114, ofList)),
+  ...overdueAges.map((age) => amountColumn(age, age === 'notDue' ? undefined : 'Days overdue', 106, ofList)),
   amountColumn('openCredits', 'Open credit notes and payments on account', 104, ofList),
   {
     key: 'usd',
@@ -68,12 +68,23 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivab
     key: 'daysToPay',
     title: 'Days to pay',
     hint: 'Average of the payments of the last 12 months, from the invoice date',
-    width: 104,
+    width: 92,
     align: 'right',
     sortField: 'averageDaysToPay',
     render: (row) => row.averageDaysToPay ?? <None />,
     exports: (row) => ({
       'Days to pay': row.averageDaysToPay === null ? null : figureCell(String(row.averageDaysToPay)),
+    }),
+  },
+  {
+    key: 'nextAction',
+    title: 'Next action',
+    hint: 'Day of the next payment reminder; shown for today only',
+    width: 102,
+    render: ({ nextAction }) =>
+      nextAction === 'Paused' || nextAction === 'Disputed' ? nextAction : <DateText value={nextAction} />,
+    exports: ({ nextAction }) => ({
+      'Next action': nextAction === 'Paused' || nextAction === 'Disputed' ? nextAction : dateCell(nextAction),
     }),
   },
 ];

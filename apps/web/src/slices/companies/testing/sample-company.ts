@@ -27,6 +27,7 @@ export const acme: CompanyDetails = {
   email: 'billing@acme.example',
   cc: 'cfo@acme.example',
   bcc: '',
+  reminderDays: '',
   phoneNumber: '',
   accStartDate: '2026-04-01',
   billingAddress: {
