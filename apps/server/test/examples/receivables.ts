@@ -62,7 +62,11 @@ export const statementsExamples: ExamplesOf<typeof statementEndpoints> = {
 export const remindersExamples: ExamplesOf<typeof reminderEndpoints> = {
   get: nothingToSay,
   change: {
-    inside: async ({ admin }) => ({ body: (await admin.call(reminderEndpoints.get)).data }),
+    // the same days would change nothing
+    inside: async ({ admin }) => {
+      const { data } = await admin.call(reminderEndpoints.get);
+      return { body: { ...data, days: data.days === '7' ? '14' : '7' } };
+    },
     missing: 'is about no project',
   },
 };
