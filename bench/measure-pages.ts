@@ -113,7 +113,7 @@ async function measureOpening(page: Page, address: string, { browserTries }: Eff
   for (let at = 0; at < browserTries; at += 1) {
     await page.waitFor(`${row(at)} && document.querySelector('[aria-busy=true], [role=dialog]') === null`);
     const place = await page.evaluate<{ x: number; y: number }>(
-      `(() => { const cell = ${row(at)}; cell.scrollIntoView({ block: 'nearest' }); const box = cell.getBoundingClientRect();
+      `(() => { const cell = ${row(at)}; cell.scrollIntoView({ block: 'center' }); const box = cell.getBoundingClientRect();
         return { x: box.x + box.width - 4, y: box.y + box.height / 2 }; })()`,
     );
     await page.evaluate(untilLines);
