@@ -11,7 +11,7 @@ export const fewInvoices = 2000;
  * read all invoices.
  */
 export const contains = (text: string) => sql`i.id in (
-  select n.id from invoice n where lower(n.invoice_number) like ${patternOf(text)} and (n.document_state <> 'draft' or n.locked)
+  select i.id from invoice i where ${hasNumber(sql`like ${patternOf(text)}`)}
   union all select n.id from (${projectsContaining(patternOf(text))}) found (id) join invoice n on n.project_id = found.id
   union all select n.id from company c join invoice n on n.company_id = c.id where ${companyContains(patternOf(text))})`;
 
