@@ -130,7 +130,7 @@ export async function invoicePage(
   return { rows: rows.map((row) => listed(row, today)), total: matching };
 }
 
-/** The invoices that match, no more than it takes to see that they are not few. */
+/** The invoices that match, at most one more than a few: that one shows that there are too many to sort. */
 function fewOf(caller: Caller, today: CalendarDate, { text, ...others }: InvoiceParams): RawBuilder<unknown> {
   const which = whichOf(caller, today, others);
   return text === undefined || text === ''
