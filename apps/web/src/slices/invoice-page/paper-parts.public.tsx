@@ -162,7 +162,7 @@ export function TextCell({
   readonly strong?: boolean;
 }) {
   return (
-    <td className={classNames(nowrap && styles.day, strong && styles.strong)} dir="auto">
+    <td className={classNames(nowrap && styles.unbroken, strong && styles.strong)} dir="auto">
       {children}
     </td>
   );

@@ -165,7 +165,7 @@ function Group({ group, words }: { readonly group: InvoicePage['time'][number]; 
         {group.lines.map((line, at) => (
           // two people may have the same name
           <tr key={at}>
-            <td className={styles.day}>{words.day(line.date)}</td>
+            <td className={styles.unbroken}>{words.day(line.date)}</td>
             {isNamed && <td dir="auto">{line.name}</td>}
             {isNamed && <td>{line.role}</td>}
             <td className={styles.words}>{line.tasks.join('; ')}</td>
