@@ -9,7 +9,7 @@ import { useAction } from '../../records/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableDecimal } from '../../ui/figures/amount.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
-import { ChoicesFailure } from '../../ui/form/field.tsx';
+import { FailureLine } from '../../ui/failure-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { DaysOfFindings } from './days-of-findings.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
@@ -35,7 +35,7 @@ export function FindingsOfTimesheet({
     placeholderData: keepPreviousData,
   });
   if (data === undefined)
-    return <ChoicesFailure failure={toFailure(error, () => void refetch(), messages.findingsFailed)} />;
+    return <FailureLine failure={toFailure(error, () => void refetch(), messages.findingsFailed)} />;
   return <ShownFindings days={days} found={data} isUnfolded={isUnfolded} />;
 }
 

@@ -114,16 +114,17 @@ test('sends the ticks with what was shown and typed, once for two clicks, and pa
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('keeps the ticks after a refusal, and a second try has the same key', async () => {
-  const { requests, onClose } = open(() => ({
-    status: 409,
-    body: { code: 'leave_settled', message: 'This leave was settled by an issued invoice. Void that invoice first.' },
-  }));
+test.each([
+  [409, 'leave_settled', 'This leave was settled by an issued invoice. Void that invoice first.'],
+  [500, 'internal', 'Something went wrong! Please Try Again.'],
+])('keeps the ticks after a failure (%d), and a second try has the same key', async (status, code, words) => {
+  const message = code === 'internal' ? 'stack' : words;
+  const { requests, onClose } = open(() => ({ status, body: { code, message } }));
   await tick(/5 Oct/);
   await userEvent.click(saveChanges());
   // in the dialog and as a toast
   const alerts = await screen.findAllByRole('alert');
-  expect(alerts.map((one) => one.textContent?.includes('settled by an issued invoice'))).toEqual([true, true]);
+  expect(alerts.map((one) => one.textContent?.includes(words))).toEqual([true, true]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /5 Oct/ }).checked).toBe(false);
   await userEvent.click(saveChanges());
   expect(requests.map((one) => one.key)).toEqual([requests[0]?.key, requests[0]?.key]);

@@ -63,7 +63,7 @@ interface World {
   readonly open?: number;
   readonly todo?: number;
   readonly weeks?: readonly VerificationWeek[];
-  readonly timesheet?: WeekTimesheet | FakeResponse;
+  readonly timesheet?: WeekTimesheet | FakeResponse | (() => FakeResponse);
   readonly priced?: WeekTimesheet['sinceVerified'];
   readonly write?: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
   readonly drafts?: FormDrafts;
@@ -83,6 +83,7 @@ function show({
     if (one.method !== 'GET') return write?.(one) ?? ok({});
     if (one.path.startsWith('/verification/weeks')) return ok(weeks);
     if (one.path.includes('/changes?')) return ok(priced);
+    if (typeof timesheet === 'function') return timesheet();
     return typeof timesheet === 'object' && 'status' in timesheet ? timesheet : ok(timesheet);
   });
   const part = renderPart(
@@ -225,6 +226,26 @@ describe('a week', () => {
       '8.50',
     ]);
     expect(screen.queryByRole('columnheader', { name: 'Model' })).toBeNull();
+  });
+
+  test('counts exactly one missing hour as good, and more as a reason to look', async () => {
+    const week = aWeekTimesheet();
+    const ofSeconds = (seconds: number) =>
+      week.zohoEmployeeMetadataList.slice(0, 1).map((row) => ({
+        ...row,
+        logs: row.logs.slice(0, 2).map((log, at) => (at === 0 ? { ...log, seconds } : log)),
+      }));
+    const missing = async (seconds: number) => {
+      const { unmount } = show({ open: 1, timesheet: { ...week, zohoEmployeeMetadataList: ofSeconds(seconds) } });
+      const shown = (await rows())[0]?.at(5);
+      unmount();
+      return shown;
+    };
+    // 7 hours on the second day, of 16
+    expect(await missing(28_800)).toContain('1.00, good');
+    expect(await missing(28_764)).toContain('1.01, needs attention');
+    expect(await missing(18_000)).toContain('4.00, needs attention');
+    expect(await missing(17_964)).toContain('4.01, far off');
   });
 
   test('is fetched once, however often it is opened', async () => {
@@ -482,6 +503,19 @@ describe('leave and attendance in a week', () => {
     ]);
   });
 
+  test('are a dash with the reason for a developer whom their service does not know', async () => {
+    const week = aDedicatedWeek();
+    const rows = week.zohoEmployeeMetadataList.map((row, at) =>
+      at === 0 ? { ...row, unknownTo: ['people', 'attendance'] as ('people' | 'attendance')[] } : row,
+    );
+    show({ open: 1, timesheet: { ...week, zohoEmployeeMetadataList: rows } });
+    const cells = await cellsOf(/^Asha Rao/);
+    // leave, attendance, the difference to it, and the deduction
+    for (const at of [3, 6, 7, 9]) expect(cells[at]).not.toMatch(/\d/);
+    expect(screen.getAllByTitle(/^Not found in Zoho People/)).toHaveLength(2);
+    expect(screen.getAllByTitle(/^Not found in OnTime/)).toHaveLength(2);
+  });
+
   test('have no columns when they were not fetched, and no deduction for hourly work', async () => {
     show({ open: 1, timesheet: { ...aDedicatedWeek(), projectModel: 'Hourly', attendanceSyncedTime: null } });
     expect(await headings()).not.toContain('OnTime Logs');
@@ -524,6 +558,24 @@ describe('fetching the logs of a week again', () => {
       body: { startDate: '2026-10-01', endDate: '2026-10-04' },
     });
     expect(of('GET', '/verification/weeks').length).toBeGreaterThan(1);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Typed');
+  });
+
+  test('keeps the week when it could not be fetched again, and says so with Retry', async () => {
+    let isAway = false;
+    const { user } = show({
+      open: 1,
+      timesheet: () => (isAway ? { status: 500, body: { code: 'internal', message: '' } } : ok(aWeekTimesheet())),
+      write: () => ok(pull),
+    });
+    await user.type(await screen.findByLabelText('Notes'), 'Typed');
+    isAway = true;
+    await user.click(await button(/^Fetch again/));
+    await screen.findByText('Failed to get week timesheet data');
+    expect(screen.getByRole('table', { name: 'Employees' })).toBeTruthy();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('Failed to get week timesheet data')).toBeNull());
     expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Typed');
   });
 

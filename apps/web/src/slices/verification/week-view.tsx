@@ -2,12 +2,13 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import { messages } from '@countinghouse/contract/messages.ts';
 import type { VerificationWeek, WeekTimesheet } from '@countinghouse/contract/verification/verification.contract.ts';
 import { useMemo, useState } from 'react';
-import { isApiFailure } from '../../api/failure.ts';
+import { toFailure } from '../../api/to-failure.ts';
 import type { RowDialogs } from './row-dialogs.public.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { momentWords } from '../../ui/figures/date-text.tsx';
+import { FailureLine } from '../../ui/failure-line.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -35,10 +36,14 @@ interface WeekProps {
 /** One week: the hours and amount of each developer, and whether it is verified. */
 export function WeekView(props: WeekProps) {
   const { data, error, refetch } = useWeekTimesheet(props.week);
-  if (data !== undefined) return <LoadedWeek {...props} timesheet={data} />;
-  if (error === null) return <LoadingState lines={8} />;
-  const isKnown = isApiFailure(error) && error.code !== 'internal';
-  return <ErrorState message={isKnown ? error.message : messages.weekFailed} onRetry={() => void refetch()} />;
+  const failure = toFailure(error, () => void refetch(), messages.weekFailed);
+  if (data === undefined) return failure === undefined ? <LoadingState lines={8} /> : <ErrorState {...failure} />;
+  return (
+    <>
+      <FailureLine failure={failure} />
+      <LoadedWeek {...props} timesheet={data} />
+    </>
+  );
 }
 
 type LoadedProps = WeekProps & { readonly timesheet: WeekTimesheet };

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
-import { Field, fieldAria, type FailedChoices } from '../form/field.tsx';
+import type { Failure } from '../failure-line.tsx';
+import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import { Icon } from '../icon.tsx';
 import type { Choice } from './choice.ts';
@@ -16,7 +17,7 @@ export function ChoiceField({
   FieldWords & {
     readonly choices: readonly Choice[];
     readonly placeholder?: string;
-    readonly failure?: FailedChoices | undefined;
+    readonly failure?: Failure | undefined;
   }) {
   const { id, name, onChange, onLeave, error, disabled, required, help } = props;
   // a value that is not offered selects nothing; otherwise the browser would show the first choice

@@ -1,4 +1,5 @@
-import { Field, fieldAria, type FailedChoices } from '../form/field.tsx';
+import type { Failure } from '../failure-line.tsx';
+import { Field, fieldAria } from '../form/field.tsx';
 import type { FieldBinding } from '../form/field-binding.ts';
 import type { Choice } from './choice.ts';
 import { SearchedChoice } from './searched-choice.tsx';
@@ -13,7 +14,7 @@ export interface SelectFieldProps extends FieldBinding<string>, FieldWords {
   /** Set when the server searches: called with the typed text, which the caller debounces. */
   readonly onSearch?: (text: string) => void;
   /** Why the choices could not be fetched, so that an empty list does not say that there are none. */
-  readonly failure?: FailedChoices | undefined;
+  readonly failure?: Failure | undefined;
 }
 
 const wordsOfNone = ({ loading, failure }: Pick<SelectFieldProps, 'loading' | 'failure'>) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { FailureLine, type Failure } from '../failure-line.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 
@@ -15,7 +15,7 @@ export interface FieldFrameProps {
   /** Reads the error out as soon as it appears, because it answers a choice and not a blur. */
   readonly announces?: boolean;
   /** Why the choices of the field could not be fetched, with a retry. */
-  readonly failure?: FailedChoices | undefined;
+  readonly failure?: Failure | undefined;
   /** How long the text is and may be; shown when it comes near. */
   readonly counted?: TextLength | undefined;
   readonly children: ReactNode;
@@ -25,12 +25,6 @@ export interface FieldFrameProps {
 export interface TextLength {
   readonly length: number;
   readonly max: number;
-}
-
-/** Choices that could not be fetched. */
-export interface FailedChoices {
-  readonly message: string;
-  readonly onRetry: () => void;
 }
 
 /** From this part of its limit on the length of a text is shown. */
@@ -66,7 +60,7 @@ export function Field({
           {counted.length.toLocaleString('en-GB')} of {counted.max.toLocaleString('en-GB')} characters
         </p>
       )}
-      <ChoicesFailure failure={failure} />
+      <FailureLine failure={failure} />
       {help !== undefined && error === undefined && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
@@ -89,19 +83,6 @@ export function FieldGroup({
       <div className={styles.choices}>{children}</div>
       <FieldError id={id} error={error} />
     </fieldset>
-  );
-}
-
-/** Says that the choices of a field or of cells could not be fetched, with a retry. */
-export function ChoicesFailure({ failure }: { readonly failure: FailedChoices | undefined }) {
-  if (failure === undefined) return null;
-  return (
-    <p className={styles.failure} role="alert">
-      {failure.message}
-      <Button size="small" look="quiet" icon="refresh" onClick={failure.onRetry}>
-        Retry
-      </Button>
-    </p>
   );
 }
 

@@ -187,6 +187,15 @@ describe('the table of a list', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  test('keeps the rows when they could not be fetched again, and says so with Retry', async () => {
+    const onRetry = vi.fn();
+    const { user } = renderPart(table({ failure: { message: 'Failed to get project details', onRetry } }));
+    expect(screen.getByText('Atlas')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Failed to get project details');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
   test('shows totals under their columns, a line for each currency', () => {
     renderPart(
       table({

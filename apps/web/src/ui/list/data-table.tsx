@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorState } from '../error-state.tsx';
+import { FailureLine } from '../failure-line.tsx';
 import { usePointed } from '../use-pointed.ts';
 import type { ColumnWidths } from './column-edge.tsx';
 import styles from './data-table.module.css';
@@ -24,6 +25,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** The next page is loading: the old rows stay, dimmed. */
   readonly loading?: boolean;
+  /** Why the rows could not be fetched; those that were fetched before stay. */
   readonly failure?:
     | { readonly message: string; readonly requestId?: string; readonly onRetry: () => void }
     | undefined;
@@ -102,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return (
     <div className={styles.frame}>
+      <FailureLine failure={failure} />
       {/* Focusable, so that the keyboard can scroll it sideways. */}
       <div
         ref={scroll}

@@ -216,6 +216,8 @@ describe('leave and attendance', () => {
     expect(model('Dedicated')).toEqual(['Dedicated', true]);
     expect(model('Hourly')).toEqual(['Hourly', true]);
     expect(model('Mixed')[1]).toBe(false);
+    const { column } = columnsOf(dedicatedTimesheet);
+    expect(column('billingModel').choices?.map(({ value }) => value)).toEqual(['Dedicated', 'Hourly']);
   });
 
   test('compare attendance with the logged hours, with a sign of the difference', () => {

@@ -7,7 +7,7 @@ import type { RowDialogs } from '../../verification/row-dialogs.public.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { shownDate } from '../../../ui/fields/typed-date.ts';
 import { momentWords, periodWords } from '../../../ui/figures/date-text.tsx';
-import { ChoicesFailure } from '../../../ui/form/field.tsx';
+import { FailureLine } from '../../../ui/failure-line.tsx';
 import { MultiSelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
@@ -81,7 +81,7 @@ export function TimesheetStep({
         )}
       </div>
       {added.failures.map((failure, at) => (
-        <ChoicesFailure key={at} failure={failure} />
+        <FailureLine key={at} failure={failure} />
       ))}
       <FindingsOfSheet timesheet={timesheet} sheet={sheet} findings={dialogs.findings} />
       {!isRetainer && (
