@@ -292,7 +292,8 @@ export const timesheetEndpoints = {
     reads: true,
     params: zohoProject,
     query: z.strictObject({ endDate: isoDateIn, timesheetStartDate: isoDateIn, timesheetEndDate: isoDateIn }),
-    body: z.strictObject({ zohoEmployeeMetadataList: z.array(z.strictObject({ userId: idIn })).max(1000) }),
+    // the rows may come as they were read; who is in the timesheet is all that counts
+    body: z.strictObject({ zohoEmployeeMetadataList: z.array(z.looseObject({ userId: idIn })).max(1000) }),
     answer: z.object({
       timesheetAvailableEmployees: z.array(
         z.object({
@@ -367,7 +368,8 @@ export const timesheetEndpoints = {
       'Save which leave days of a developer are approved, and return the recomputed row; timesheet dates inside the timesheet period of the billing name one of its weeks',
     roles: everyone,
     query: timesheetPeriodQuery.extend({ projectName: textIn(200) }),
-    body: z.strictObject({
+    // the row may come as it was read: its other figures are computed again
+    body: z.looseObject({
       /** Takes precedence over the name, which several projects may have. */
       projectId: idIn.optional(),
       userId: idIn,
@@ -386,10 +388,10 @@ export const timesheetEndpoints = {
           billingModel: billingModel.optional(),
         })
         .default({}),
-      userLeaveData: z.strictObject({
+      userLeaveData: z.looseObject({
         fingerprint: z.string().max(100),
         leaveDetails: z
-          .array(z.strictObject({ leaveId: z.string().regex(/^\d{1,18}$/), approved: z.boolean() }))
+          .array(z.looseObject({ leaveId: z.string().regex(/^\d{1,18}$/), approved: z.boolean() }))
           .max(1000),
       }),
     }),

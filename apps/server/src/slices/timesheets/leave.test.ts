@@ -59,6 +59,20 @@ const balanceOf = ({ userLeaveData: of }: Pick<TimesheetRow, 'userLeaveData'>) =
   of.currentLeaveBalance,
 ];
 
+test('the row of a developer can be sent back as it was read, with its leave unticked', async () => {
+  const project = await aDedicatedProject({ leaveTerm: '0', developer: { openingLeaveDays: '0' } });
+  await leaveOn(project, '2026-05-11');
+  const row = await rowOf(project);
+  expect([row.leaveDeduced, row.userLeaveData.leaveDetails[0]?.reason]).toEqual(['8.00', 'Family visit']);
+  const leaveDetails = row.userLeaveData.leaveDetails.map((day) => ({ ...day, approved: false }));
+  const [startDate, endDate] = may;
+  const { status, data } = await anna.call(timesheetEndpoints.recalculateLeave, {
+    query: { projectName: project.name, startDate, endDate, timesheetStartDate: startDate, timesheetEndDate: endDate },
+    body: { ...row, userLeaveData: { ...row.userLeaveData, leaveDetails } },
+  });
+  expect([status, data.leaveDeduced, data.userLeaveData.leaveTaken]).toEqual([200, '0.00', '0.00']);
+});
+
 type Body = RequestOf<typeof timesheetEndpoints.recalculateLeave>['body'];
 
 /** What the screen sends when the leave modal is saved: the row as it was fetched, with other ticks. */

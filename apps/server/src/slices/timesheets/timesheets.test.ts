@@ -73,6 +73,45 @@ describe('a timesheet and the list of what is missing', () => {
   });
 });
 
+test('a timesheet names its customer, and each row its developer, share, tasks and last day', async () => {
+  const project = await aBillableProject(world, anna, {
+    company: { displayName: 'Orion Ltd', region: 'UK', currencyCode: 'GBP' },
+    invoiceTerm: 15,
+    hours: [],
+    developer: { name: 'Asha Rao', role: 'React Developer', billingPercentage: '80', offBoardDate: '2026-05-08' },
+  });
+  const { id: projectId, employeeId } = project;
+  const log = { projectId, employeeId, day: '2026-05-04' };
+  await aWorkLog(world.tx, { ...log, hours: 5, task: 'Checkout' });
+  await aWorkLog(world.tx, { ...log, hours: 2, task: 'Checkout', day: '2026-05-05' });
+  await aWorkLog(world.tx, { ...log, hours: 1, task: 'Stand-up', billable: false });
+  const timesheet = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
+  expect(timesheet).toMatchObject({
+    provider: 'QUICK_BOOKS',
+    customerName: 'Orion Ltd',
+    customerRegion: 'UK',
+    currencyCode: 'GBP',
+    currency: '£',
+    lastSyncedTime: null,
+    // the clock stands at 21 November 2026
+    invoiceGenerateDetails: { invoiceDate: '2026-11-21', invoiceDueDate: '2026-12-06', currency: '£' },
+  });
+  expect(timesheet.zohoEmployeeMetadataList).toHaveLength(1);
+  expect(timesheet.zohoEmployeeMetadataList[0]).toMatchObject({
+    userId: employeeId,
+    employeeName: 'Asha Rao',
+    userRole: 'React Developer',
+    billingPercentage: '80.00',
+    offBoard: '2026-05-08',
+    billableTasks: [{ taskName: 'Checkout', totalHours: '7.00' }],
+    nonBillableTasks: [{ taskName: 'Stand-up', totalHours: '1.00' }],
+    discountedHours: '0.00',
+  });
+  const syncedAt = '2026-05-06T08:00:00.000Z';
+  await sql`update project set last_synced_at = ${syncedAt} where id = ${projectId}`.execute(world.tx);
+  expect((await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026')).lastSyncedTime).toBe(syncedAt);
+});
+
 test('a timesheet begins with the tax of its company, by the name that the books have for it', async () => {
   const project = await aBillableProject(world, anna);
   await sql`update company set tax_setting = 'Exclusive of Tax', tax_code_id = '7'
