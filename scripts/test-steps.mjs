@@ -14,7 +14,7 @@ import { runCommand } from './run-command.mjs';
  * @property {() => Promise<Counts>} run
  */
 
-const commandLimitMs = 5 * 60_000;
+const commandLimitMs = 15 * 60_000;
 const testsLimitMs = 25 * 60_000;
 const lintedFolders = ['packages', 'apps', 'scripts', 'architecture', 'bench', 'e2e'];
 
