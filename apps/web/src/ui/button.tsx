@@ -71,11 +71,11 @@ export interface IconButtonProps extends NativeButton {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with only an icon; its label is the tooltip and the accessible name. */
+/** A button with only an icon; its label is the accessible name and, unless it has a hint of its own, the tooltip. */
 export function IconButton({ icon, label, size = 'usual', look = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <button
-      title={label}
+      title={rest['aria-describedby'] === undefined ? label : undefined}
       {...rest}
       type="button"
       aria-label={label}
