@@ -7,6 +7,7 @@ import { memoryDatabase } from '../api/testing/memory-database.ts';
 import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { aProject } from '../slices/predictions/testing/sample-predictions.ts';
 import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
+import { aDayAndAHalfOff, officeFor } from '../slices/invoices/testing/sample-leave.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { OpenInvoice } from './open-invoice.tsx';
 
@@ -107,6 +108,9 @@ describe('an invoice without a prediction', () => {
     await part.user.type(end, '9 Oct 2026');
     await press(part, 'Get the timesheet');
     expect(wizard().getByText('End date cannot be before the start date')).toBeTruthy();
+    await press(part, /^Choose end date from a calendar/i);
+    const day = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+    expect([day('9 Oct 2026'), day('10 Oct 2026')]).toEqual(['true', null]);
     expect(part.requests.map(({ path }) => path)).toEqual([
       '/timesheet/nextPeriod/1',
       '/users/timesheet-columns',
@@ -222,9 +226,8 @@ describe('the check before a timesheet is fetched', () => {
 
 describe('the timesheet of a new invoice', () => {
   test('is fetched for its period and shows the period and the time of the last sync', async () => {
-    const part = show({
-      '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, lastSyncedTime: null }),
-    });
+    let lastSyncedTime: string | null = null;
+    const part = show({ '/timesheet/getAllLogs': () => ok({ ...dedicatedTimesheet, lastSyncedTime }) });
     await fetched(part);
     const { timesheetStartDate, timesheetEndDate } = dedicatedTimesheet.invoiceGenerateDetails;
     expect([timesheetStartDate, timesheetEndDate]).toEqual(['2026-10-01', '2026-10-02']);
@@ -235,6 +238,14 @@ describe('the timesheet of a new invoice', () => {
     );
     expect(wizard().getByLabelText('Notes')).toBeTruthy();
     expect(wizard().queryByRole('button', { name: 'Next page' })).toBeNull();
+    lastSyncedTime = '2026-11-20T12:00:00.000Z';
+    await press(part, 'Fetch again. Last synced: Never');
+    const again = await wizard().findByRole('button', { name: /^Fetch again\. Last synced: 20\sNov\s2026/ });
+    await part.user.hover(wizard().getByLabelText('Notes'));
+    await part.user.hover(again);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Last synced: 20\sNov\s2026/);
+    // the browser shows no second tooltip over it
+    expect(again.title).toBe('');
   });
 
   test('reports that it cannot be fetched', async () => {
@@ -396,11 +407,14 @@ describe('the timesheet of a new invoice', () => {
     await fetched(part);
     await press(part, 'Add New Row');
     await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
-    await screen.findByText('No employee data available');
+    const warning = (await screen.findByText('No employee data available')).closest('li');
+    expect(warning?.firstElementChild?.className).toContain('warning');
     const { endDate } = dedicatedTimesheet.invoiceGenerateDetails;
     expect(part.of('/timesheet/dd')[0]?.path).toBe(
       `/timesheet/dd/1?endDate=${endDate}&timesheetStartDate=2026-10-01&timesheetEndDate=2026-10-02`,
     );
+    const listed = dedicatedTimesheet.zohoEmployeeMetadataList.map(({ userId }) => ({ userId }));
+    expect(part.of('/timesheet/dd')[0]?.body).toEqual({ zohoEmployeeMetadataList: listed });
   });
 
   test('accepts no further row and does not go on while an added row has neither role nor name', async () => {
@@ -415,6 +429,12 @@ describe('the timesheet of a new invoice', () => {
     await part.user.keyboard('{Escape}');
     await press(part, 'Next');
     await screen.findByText('Please enter employee name');
+    // the way back is open, and loses nothing
+    await press(part, 'Prev');
+    await wizard().findByLabelText(/^Start date/);
+    await press(part, 'Next');
+    await press(part, 'Add New Row');
+    expect((await screen.findByRole('menuitem', { name: 'Add Item' })).getAttribute('aria-disabled')).toBe('true');
   });
 
   test.each([
@@ -438,9 +458,15 @@ describe('the timesheet of a new invoice', () => {
       let isDown = true;
       const part = show({ [path]: () => (isDown ? { status: 500, body: 'no words' } : ok(found)) });
       await fetched(part);
-      if (act === 'Add Developer') {
-        await press(part, 'Add New Row');
-        await part.user.click(await screen.findByRole('menuitem', { name: act }));
+      await press(part, 'Add New Row');
+      if (act === 'Add Developer') await part.user.click(await screen.findByRole('menuitem', { name: act }));
+      else {
+        const entries = await screen.findAllByRole('menuitem');
+        expect(entries.map((one) => [one.textContent, one.getAttribute('aria-disabled')])).toEqual([
+          ['Add Developer', null],
+          ['Add Item', 'true'],
+        ]);
+        await part.user.keyboard('{Escape}');
       }
       const alert = await wizard().findByText(new RegExp(`^${words}`));
       isDown = false;
@@ -486,6 +512,10 @@ describe('the timesheet of a new invoice', () => {
     await fetched(part);
     await press(part, 'Add New Row');
     await part.user.click(await screen.findByRole('menuitem', { name: 'Add Developer' }));
+    const isMarked = (row: HTMLElement) => row.className.includes('marked');
+    expect(wizard().getAllByRole('row').filter(isMarked)).toEqual([
+      screen.getByRole('button', { name: 'Remove' }).closest('[role="row"]'),
+    ]);
     for (const answer of ['No', 'Yes']) {
       await press(part, 'Remove');
       const question = within(await screen.findByRole('alertdialog'));
@@ -494,6 +524,50 @@ describe('the timesheet of a new invoice', () => {
       await waitFor(() =>
         expect(screen.queryAllByRole('button', { name: 'Remove' })).toHaveLength(answer === 'No' ? 1 : 0),
       );
+    }
+    for (const size of sizes) size.mockRestore();
+  });
+
+  test('shows more columns with All columns, and opens the details of hours, attendance and leave', async () => {
+    // nothing has a layout here, so the grid gets a size
+    const sizes = (['clientHeight', 'clientWidth'] as const).map((size) =>
+      vi.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(4000),
+    );
+    const [row] = dedicatedTimesheet.zohoEmployeeMetadataList;
+    if (row === undefined) throw new Error('a timesheet without a row');
+    const onTimeLogs = [{ date: '2026-10-02', ontimeLogs: [officeFor(15)] }];
+    const withAttendance = {
+      ...dedicatedTimesheet,
+      attendanceSyncedTime: '2026-10-03T08:00:00.000Z',
+      zohoEmployeeMetadataList: [{ ...row, onTimeLogs, userLeaveData: aDayAndAHalfOff }],
+    };
+    const part = show({
+      '/users/timesheet-columns': () => ok({ isAll: false, widths: {} }),
+      '/timesheet/getAllLogs': () => ok(withAttendance),
+    });
+    await fetched(part);
+    const cellOf = (title: string) => {
+      const titles = wizard().getAllByRole('columnheader');
+      const at = titles.findIndex(({ textContent }) => textContent === title);
+      const cell = document.querySelector<HTMLElement>(`[data-row="0"][data-column="${at}"]`);
+      return at === -1 || cell === null ? undefined : within(cell);
+    };
+    const onlyInAll = ['Model', 'Non billable', 'OnTime', 'O vs Z', 'Missing Time'];
+    expect(onlyInAll.filter((title) => cellOf(title) !== undefined)).toEqual([]);
+    await part.user.click(wizard().getByRole('checkbox', { name: 'All columns' }));
+    expect(onlyInAll.filter((title) => cellOf(title) !== undefined)).toEqual(onlyInAll);
+    for (const [title, dialog, content] of [
+      ['Billable', 'Billable hours details', 'Total6.75 h'],
+      ['Non billable', 'Non billable hours details', 'Total7.25 h'],
+      ['OnTime', 'On-time log details', 'Office'],
+      ['Leave Deduction (days)', 'Leave details', 'Family visit'],
+    ] as const) {
+      await part.user.click(cellOf(title)!.getByRole('button', { name: /details/ }));
+      const opened = await screen.findByRole('dialog', { name: dialog });
+      expect(opened.textContent).toContain(row.employeeName);
+      expect(opened.textContent).toContain(content);
+      await part.user.click(within(opened).getAllByRole('button', { name: 'Close' })[0]!);
+      expect(screen.queryByRole('dialog', { name: dialog })).toBeNull();
     }
     for (const size of sizes) size.mockRestore();
   });
@@ -595,6 +669,7 @@ describe('the last step', () => {
     return part;
   };
 
+  const taxed = { taxName: '20.0% S', taxAmount: '407.20' };
   test.each([
     ['taxed in QuickBooks, in pounds', 'QUICK_BOOKS', true, 'GBP', [true, true]],
     ['taxed in Zoho Books, in pounds', 'ZOHO_BOOKS', true, 'GBP', [false, true]],
@@ -602,16 +677,29 @@ describe('the last step', () => {
   ] as const)(
     'asks for tax and exchange rate when they matter: %s',
     async (_what, provider, taxable, code, asksFor) => {
-      await lastStep({ provider, currencyCode: code }, taxable);
+      const lines = merged.invoiceLineItemList.map((line) => ({ ...line, ...(taxable ? taxed : {}) }));
+      await lastStep({ provider, currencyCode: code }, taxable, {
+        '/invoices/lineItems': () => ok({ ...merged, invoiceLineItemList: lines }),
+      });
       const has = (label: RegExp) => wizard().queryByLabelText(label) !== null;
       expect([has(/^Amount are:/), has(/^Exchange rate/)]).toEqual(asksFor);
       const books = provider === 'QUICK_BOOKS' ? 'QuickBooks' : 'Zoho Books';
       expect(wizard().getByText(`${dedicatedTimesheet.customerName} (${books}, UK)`)).toBeTruthy();
-      expect(
-        within(wizard().getByRole('region', { name: 'Invoice lines' }))
-          .getAllByRole('columnheader')
-          .map((one) => one.textContent),
-      ).toEqual(['Item', 'Description', 'Quantity', 'Rate', 'Amount']);
+      const project = wizard().getByText('Project', { selector: 'dt' }).nextElementSibling;
+      expect(project?.textContent).toBe(dedicatedTimesheet.projectName);
+      const table = within(wizard().getByRole('region', { name: 'Invoice lines' }));
+      const tax = taxable ? ['Tax'] : [];
+      expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+        'Item',
+        'Description',
+        'Quantity',
+        'Rate',
+        ...tax,
+        'Amount',
+      ]);
+      expect(table.getAllByRole('cell').filter((one) => /^20\.0% S .*407\.20/.test(one.textContent))).toHaveLength(
+        tax.length,
+      );
     },
   );
 
@@ -719,6 +807,12 @@ describe('the last step', () => {
     await wizard().findByText('Please select tax rate');
     expect(wizard().queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(part.of('/invoices/lineItems')).toEqual([]);
+    const buttons = within(wizard().getByRole('contentinfo')).getAllByRole<HTMLButtonElement>('button');
+    expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      ['Prev', false],
+      ['Save Invoice', true],
+      ['Save in Books', true],
+    ]);
     await part.user.selectOptions(await wizard().findByLabelText(/^Amount are:/), 'Not Applicable');
     await wizard().findByRole('region', { name: 'Invoice lines' });
     expect(part.of('/invoices/lineItems')[0]?.body).toMatchObject({
@@ -768,9 +862,11 @@ describe('the last step', () => {
     const saves = () => part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves()).toEqual([]);
     await part.user.type(item, 'Consulting');
-    await press(part, 'Save Invoice');
+    await press(part, 'Save in Books');
     await screen.findByText('Invoice saved successfully');
-    expect(saves().map(({ body }) => body)).toMatchObject([{ invoiceLineItemList: [{ name: 'Consulting' }] }]);
+    expect(saves().map(({ body }) => body)).toMatchObject([
+      { saveInBooks: true, invoiceLineItemList: [{ name: 'Consulting' }] },
+    ]);
   });
 
   test('recomputes its lines when the retainer has another balance, and keeps what was typed', async () => {
@@ -865,6 +961,7 @@ describe('the last step', () => {
     await screen.findByText('Invoice saved successfully');
     const saves = part.requests.filter(({ method, path }) => method === 'POST' && path === '/invoices');
     expect(saves.at(-1)?.body).toMatchObject({
+      saveInBooks: false,
       zohoEmployeeMetadataList: [],
       invoiceGenerateDetails: { customerMemo: 'Thank you', privateNote: 'Thank you', invoiceAmount: '2036.00' },
       invoiceLineItemList: [{ name: 'Development Fees', quantity: '1.00', rate: '2036.0000' }],

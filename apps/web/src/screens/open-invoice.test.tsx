@@ -52,13 +52,14 @@ describe('the period of a draft', () => {
     ...dedicatedTimesheet,
     invoiceGenerateDetails: { ...details, invoiceId: 6, version: 2, ...more },
   });
+  let { lastSyncedTime } = dedicatedTimesheet;
   function show(draft: typeof dedicatedTimesheet) {
     const requests = fakeServer(({ path }) => {
       if (path.startsWith('/timesheet/validate')) return ok({ prerequisites: [] });
       if (path.startsWith('/workLogs/pull'))
         return ok({ pullId: 3, state: 'done', reason: null, logsRead: 3, leaveReason: null, attendanceReason: null });
       if (path.startsWith('/invoices/timesheet/6?startDate'))
-        return ok(draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }));
+        return ok({ ...draftWith({ startDate: '2026-10-05', endDate: '2026-10-20' }), lastSyncedTime });
       if (path.startsWith('/invoices/timesheet/6')) return ok(draft);
       if (path.startsWith('/invoices/former')) return ok({ former: null, forecast: null, previous: null });
       if (path.startsWith('/invoices/compare')) return ok({ 'Removed Users': [], 'New Users': [] });
@@ -84,6 +85,8 @@ describe('the period of a draft', () => {
 
   test("is shown before its timesheet, and a new one fetches that period's timesheet for the same draft", async () => {
     const { user, requests } = show(draftWith({}));
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['1Period', '2Timesheet', '3QuickBooks']);
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     const [start, end] = dates();
     await user.clear(start!);
@@ -94,10 +97,19 @@ describe('the period of a draft', () => {
     await user.type(end!, '20 Oct 2026');
     await user.click(screen.getByRole('button', { name: 'Get the timesheet' }));
     await screen.findByRole('heading', { name: /^Timesheet Details/ });
-    const paths = requests.map(({ path }) => path).filter((path) => path.startsWith('/invoices/timesheet/6?start'));
-    expect(paths).toEqual(['/invoices/timesheet/6?startDate=10-05-2026&endDate=10-20-2026']);
+    const fetches = () =>
+      requests.map(({ path }) => path).filter((path) => path.startsWith('/invoices/timesheet/6?start'));
+    const ofOtherDays = '/invoices/timesheet/6?startDate=10-05-2026&endDate=10-20-2026';
+    expect(fetches()).toEqual([ofOtherDays]);
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     expect(dates().map(({ value }) => value)).toEqual(['5 Oct 2026', '20 Oct 2026']);
+    // refreshing fetches the same days again, and shows what the server has now
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    lastSyncedTime = '2026-11-22T12:00:00.000Z';
+    await user.click(screen.getByRole('button', { name: /^Fetch again/ }));
+    await screen.findByRole('button', { name: /^Fetch again\. Last synced: 22\sNov\s2026/ });
+    expect(fetches()).toEqual([ofOtherDays, ofOtherDays]);
+    expect(requests.filter(({ path }) => path.startsWith('/timesheet/getAllLogs'))).toEqual([]);
     expect(within(screen.getByRole('dialog')).getByText('Change: Invoice Details')).toBeTruthy();
   });
 

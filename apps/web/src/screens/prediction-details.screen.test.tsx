@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keyOf } from '../api/api.ts';
 import { anAccountant } from '../api/testing/with-queries.tsx';
 import { useSession } from '../api/session.ts';
+import { dedicatedTimesheet } from '../slices/invoices/testing/dedicated-timesheet.ts';
 import { aPrediction } from '../slices/predictions/testing/sample-predictions.ts';
 import { StubServer } from '../slices/predictions/testing/stub-server.ts';
 import { FormDraftsContext } from '../ui/form/form-draft.ts';
@@ -131,6 +132,42 @@ describe("the page of a project's predictions", () => {
     cleanup();
     await opened(server, '/predictiondetails/7?invoice=new');
     expect(await screen.findByRole('heading', { name: 'Project details' })).toBeTruthy();
+  });
+
+  test('begins a new invoice again with its period after the former one was closed', async () => {
+    const server = new StubServer();
+    const user = await opened(server);
+    const ofWizard: Readonly<Record<string, unknown>> = {
+      '/timesheet/nextPeriod/': { period: null },
+      '/timesheet/validate/': { prerequisites: [] },
+      '/workLogs/pull': {
+        pullId: 3,
+        state: 'done',
+        reason: null,
+        logsRead: 3,
+        leaveReason: null,
+        attendanceReason: null,
+      },
+      '/timesheet/getAllLogs/': dedicatedTimesheet,
+    };
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const found = Object.entries(ofWizard).find(([path]) => address.includes(path));
+      return found === undefined ? server.fetch(address, init) : Response.json({ data: found[1] });
+    });
+    const step = () => document.querySelector('[aria-current="step"]')?.textContent;
+    await user.click(await screen.findByRole('button', { name: 'Create invoice' }));
+    const start = await screen.findByLabelText<HTMLInputElement>(/^Start date/);
+    const initial = start.value;
+    await user.clear(start);
+    await user.type(start, '5 Oct 2026');
+    await user.click(screen.getByRole('button', { name: 'Get the timesheet' }));
+    await screen.findByRole('heading', { name: /^Timesheet Details/ });
+    expect(step()).toBe('2Timesheet');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Create invoice' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Start date/)).value).toBe(initial);
+    expect(step()).toBe('1Period');
   });
 
   test('offers no new prediction while billing is off', async () => {

@@ -46,13 +46,17 @@ describe('saving an invoice', () => {
     expect(
       timesheet.zohoEmployeeMetadataList.map((row) => [row.billedHours, row.rate, row.totalHours, row.amount]),
     ).toEqual([['12.00', '50.0000', '12.00', '600.00']]);
+    const body = await savePayload(anna, timesheet);
+    const invoiceGenerateDetails = { ...body.invoiceGenerateDetails, note: 'Checked with Carlos' };
     const saved = await anna.call(
       invoiceEndpoints.create,
-      { body: await savePayload(anna, timesheet) },
+      { body: { ...body, invoiceGenerateDetails } },
       { key: `save-invoice-${project.id}` },
     );
-    expect(saved.status).toBe(201);
+    expect([saved.status, saved.message]).toEqual([201, 'Invoice saved successfully']);
     expect(saved.data).toMatchObject({
+      redirectUrl: null,
+      modifyInBooks: false,
       documentState: 'draft',
       invoiceAmount: '600.00',
       invoiceNumber: null,
@@ -65,6 +69,8 @@ describe('saving an invoice', () => {
     const stored = await anna.call(invoiceEndpoints.get, { params: { id: saved.data.invoiceId } });
     expect(stored.data).toEqual(saved.data);
     expect(await statesOf(project.id)).toEqual([{ state: 'draft', seconds: 12 * 3600 }]);
+    const { data: draft } = await anna.call(invoiceEndpoints.timesheet, { params: { id: saved.data.invoiceId } });
+    expect(draft.invoiceGenerateDetails.note).toBe('Checked with Carlos');
     const nothingLeft = await aTimesheetOf(anna, project, '05-01-2026', '05-31-2026');
     expect(nothingLeft.zohoEmployeeMetadataList[0]?.billedHours).toBe('0.00');
   });

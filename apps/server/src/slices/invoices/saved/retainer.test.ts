@@ -27,8 +27,9 @@ afterAll(() => world.close());
 const aRetainer = (given: Parameters<typeof aBillableProject>[2] = {}) =>
   aBillableProject(world, anna, { model: 'T&M Retainer', payModel: 'Prepaid', name: 'Harbor Care', ...given });
 const from = '05-01-2026';
+const openEnded = { startDate: '2026-05-01', endDate: null };
 const predictedFor = (of: BillableProject, predictedAmount = '2500') =>
-  aPrediction(anna, of.id, { startDate: '2026-05-01', endDate: null, predictedAmount });
+  aPrediction(anna, of.id, { ...openEnded, predictedAmount });
 const retainerOf = (of: BillableProject, predictionId?: number) =>
   aTimesheetOf(anna, of, from, undefined, predictionId);
 
@@ -72,7 +73,11 @@ describe('an invoice of a prediction without an end', () => {
 
   test('leaves the time of those days open: an invoice with an end bills it', async () => {
     const project = await aRetainer();
-    const { invoiceId } = await saved(project, await predictedFor(project));
+    const predictionId = await aPrediction(anna, project.id, { ...openEnded, financialType: 'Buyout' });
+    // the type of the prediction, and Revenue unless a user chose another
+    const { invoiceGenerateDetails: ofRetainer } = await retainerOf(project, predictionId);
+    expect(ofRetainer).toMatchObject({ endDateNull: true, financialType: 'Buyout' });
+    const { invoiceId } = await saved(project, predictionId);
     const held = await sql`select 1 from time_entry where invoice_id = ${invoiceId}`.execute(world.tx);
     expect(held.rows).toEqual([]);
     const ofJune = await aTimesheetOf(anna, project, '06-01-2026', '06-30-2026');

@@ -152,6 +152,25 @@ describe('the last step', () => {
   });
 });
 
+test.each([
+  ['Not Applicable', true],
+  ['Exclusive of Tax', false],
+] as const)('the tax mode of a draft in Zoho Books with %s can be chosen: %s', async (globalTaxSetting, isChosen) => {
+  const taxes = {
+    taxes: [{ taxCodeId: '4', taxName: '20.0% S' }],
+    global_taxes: ['Exclusive of Tax', 'Not Applicable'],
+  };
+  fakeServer(({ path }) => (path.startsWith('/options/company') ? ok(taxes) : { status: 500, body: 'no words' }));
+  const taxDetails = { ...editedTimesheet.invoiceGenerateDetails.taxDetails, taxable: true, globalTaxSetting };
+  renderPart(
+    <WithQueries>
+      <LastStep timesheet={detailed({ ...editedTimesheet, provider: 'ZOHO_BOOKS' }, { taxDetails })} />
+    </WithQueries>,
+  );
+  await screen.findByRole('option', { name: isChosen ? 'Not Applicable' : '20.0% S' });
+  expect(screen.queryByLabelText(/^Amount are:/) !== null).toBe(isChosen);
+});
+
 describe('the exchange rate', () => {
   test.each([true, false])('cannot be edited once the books have the invoice (%s)', (modifyInBooks) => {
     fakeServer(() => ok({}));

@@ -1,6 +1,8 @@
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
-import { renderHook } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { query } from '../../../api/api.ts';
 import { fakeServer, ok, type FakeResponse } from '../../../api/testing/fake-server.ts';
 import { WithQueries } from '../../../api/testing/with-queries.tsx';
 import { NotificationHost } from '../../../ui/notifications/notification-host.tsx';
@@ -59,11 +61,15 @@ const invoice: ToSave = {
   saveInBooks: false,
 };
 
-/** A simulated user in the last step, and the fake server behind it. */
+/** A simulated user in the last step over the project's list, and the fake server behind it. */
 function saving(answer: () => FakeResponse) {
   const requests = fakeServer(({ method }) => (method === 'GET' ? ok({}) : answer()));
   const notifications = createNotifications(browserTimer);
-  const { result } = renderHook(() => useSaveInvoice(), {
+  const useStep = () => {
+    useQuery(query(invoiceEndpoints.list, { query: { projectId: 7 } }));
+    return useSaveInvoice();
+  };
+  const { result } = renderHook(useStep, {
     wrapper: ({ children }) => (
       <WithQueries>
         <NotificationHost notifications={notifications}>
@@ -73,7 +79,8 @@ function saving(answer: () => FakeResponse) {
     ),
   });
   const writes = () => requests.filter(({ method }) => method !== 'GET');
-  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...invoice, ...differing }), writes };
+  const lists = () => requests.filter(({ path }) => path.startsWith('/invoices/filter'));
+  return { save: (differing: Partial<ToSave> = {}) => result.current({ ...invoice, ...differing }), writes, lists };
 }
 const refusal = (errors: readonly { path: string; message: string }[]): FakeResponse => ({
   status: 422,
@@ -181,4 +188,45 @@ test('a draft is saved with the version that was shown', async () => {
   const [write] = writes();
   expect(write?.method).toBe('PUT');
   expect(write?.body).toMatchObject({ invoiceId: 1, version: 1, invoiceGenerateDetails: { invoiceId: 1 } });
+});
+
+test("a save sends what the timesheet carries and what was typed, and the total of the server's lines with tax", async () => {
+  const { save, writes } = saving(() => ok({ invoiceId: 5 }));
+  const carried = {
+    endDate: null,
+    endDateNull: true,
+    sheetURL: 'https://docs.google.com/spreadsheets/d/october',
+    associatedProjects: ['Harbor Site', 'Harbor Care'],
+  };
+  const timesheet = {
+    ...dedicatedTimesheet,
+    invoiceGenerateDetails: { ...dedicatedTimesheet.invoiceGenerateDetails, ...carried },
+  };
+  await save({
+    timesheet,
+    note: 'Checked with Carlos',
+    values: { ...invoice.values, invoiceDate: '2026-12-01' },
+    merged: { ...merged, totals: { ...merged.totals, taxAmount: '407.20', total: '2443.20' } },
+  });
+  expect(timesheet.invoiceGenerateDetails.invoiceDate).not.toBe('2026-12-01');
+  expect(writes()[0]?.body).toMatchObject({
+    invoiceGenerateDetails: {
+      ...carried,
+      note: 'Checked with Carlos',
+      invoiceDate: '2026-12-01',
+      invoiceAmount: '2443.20',
+    },
+    invoiceLineItemList: [{ amount: '2036.00' }],
+  });
+});
+
+test("the project's list is fetched again after a save, and not after a refusal", async () => {
+  let answer = refusal([]);
+  const { save, lists } = saving(() => answer);
+  await waitFor(() => expect(lists()).toHaveLength(1));
+  await save();
+  answer = ok({ invoiceId: 5 });
+  expect(lists()).toHaveLength(1);
+  await save();
+  await waitFor(() => expect(lists()).toHaveLength(2));
 });

@@ -15,6 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const errors: number[] = [];
 const stored: string[] = [];
+const names = ['Development Fees', 'Deduction'];
 function Items() {
   const [rows, setRows] = useState<readonly ServiceRow[]>([
     { id: 1, name: 'Development Fees', description: '', rate: '80.0000' },
@@ -22,7 +23,7 @@ function Items() {
   return (
     <ServiceLines
       services={rows}
-      names={['Development Fees']}
+      names={names}
       currency={parseCurrency('USD')}
       onServices={(changed) => {
         stored.push(changed[0]?.rate ?? '');
@@ -34,6 +35,26 @@ function Items() {
   );
 }
 
+/** The cell of the only item under a heading. */
+function cellOf(title: string): HTMLElement {
+  const at = screen.getAllByRole('columnheader').findIndex((heading) => heading.textContent === title);
+  const cell = document.querySelector<HTMLElement>(`[data-row="0"][data-column="${at}"]`);
+  if (cell === null) throw new Error(`no cell of ${title}`);
+  return cell;
+}
+
+test('a credit that is chosen from the items of the books has the quantity -1, another item 1', async () => {
+  const { user } = renderPart(<Items />);
+  const figures = () => ['Quantity', 'Amount (USD)'].map((title) => cellOf(title).textContent);
+  expect(cellOf('Item').closest('[role="row"]')?.className).toContain('marked');
+  fireEvent.mouseDown(cellOf('Item'));
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Development Fees, Item' });
+  expect([...choice.options].map(({ value }) => value)).toEqual(['', ...names]);
+  expect(figures()).toEqual(['1.00', '80.00']);
+  await user.selectOptions(choice, 'Deduction');
+  expect(figures()).toEqual(['\u22121.00', '\u221280.00']);
+});
+
 test.each([
   ['1.1234', undefined, '1.1234'],
   ['-12.5', undefined, '-12.5000'],
@@ -44,9 +65,7 @@ test.each([
   stored.length = 0;
   errors.length = 0;
   const { user } = renderPart(<Items />);
-  const at = screen.getAllByRole('columnheader').findIndex((heading) => heading.textContent === 'Rate');
-  const cell = document.querySelector<HTMLElement>(`[data-row="0"][data-column="${at}"]`);
-  if (cell === null) throw new Error('no cell of the price');
+  const cell = cellOf('Rate');
   fireEvent.mouseDown(cell);
   await user.keyboard(typed === '' ? '{Delete}' : `${typed}{Enter}`);
   if (words === undefined) expect(errors.at(-1) ?? 0).toBe(0);

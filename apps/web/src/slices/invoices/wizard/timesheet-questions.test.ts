@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { dedicatedTimesheet } from '../testing/dedicated-timesheet.ts';
 import { questionOf } from './timesheet-questions.ts';
-import { settledRow, buildSheet, type TypedEdits } from './timesheet-sheet.ts';
+import { addedRow, settledRow, buildSheet, type TypedEdits } from './timesheet-sheet.ts';
 
 const withoutRates = { ...dedicatedTimesheet, rateRanges: [], defaultRates: {} };
 const { frame, rows } = buildSheet(withoutRates);
 const rowsWith = (typed: TypedEdits) => rows.map((row) => settledRow(frame, { ...row, typed }));
 
-test('a typed rate is not asked for again', () => {
+test('a typed rate is not asked for again, nor the rate of a row that the user added', () => {
   expect(questionOf(withoutRates, rows)?.about).toBe('rates');
   expect(questionOf(withoutRates, rowsWith({ rate: '40.0000' }))).toBeUndefined();
+  const added = addedRow(frame, { userId: 0, name: 'Guest Gita', role: 'Designer', typed: {}, note: '' });
+  expect(added.row.rate).toBe(0n);
+  expect(questionOf(withoutRates, [added])).toBeUndefined();
 });
 
 test('a chosen model is not asked for again', () => {

@@ -82,10 +82,15 @@ describe('the wizard state', () => {
     expect(wizardAfter(draft, { type: 'rows', rows: reordered }).isTouched).toBe(false);
   });
 
-  test('adds a row numbered one above the highest and an item with price 0, which both need a name', () => {
+  test('adds a row numbered one above the highest, or 0 without rows, and an item with price 0, which both need a name', () => {
     const begun = wizardAfter(fetched, { type: 'add', what: 'developer' });
     const users = fetched.sheet?.rows.map((row) => row.userId) ?? [];
     expect(begun.sheet?.rows.at(-1)?.userId).toBe(Math.max(...users) + 1);
+    const none = wizardAfter(newWizard, {
+      type: 'fetched',
+      timesheet: { ...dedicatedTimesheet, zohoEmployeeMetadataList: [] },
+    });
+    expect(wizardAfter(none, { type: 'add', what: 'developer' }).sheet?.rows.map((row) => row.userId)).toEqual([0]);
     expect(begun.sheet && missingName(begun.sheet)).toBe('Please enter employee name');
     const item = wizardAfter(fetched, { type: 'add', what: 'item' });
     expect(item.sheet?.services).toEqual([{ id: 1, name: '', description: '', rate: '0.0000' }]);
