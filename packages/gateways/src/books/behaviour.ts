@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksDocument, BooksInvoice } from './books-provider.ts';
-import { BooksError, nextStep } from './books-error.ts';
+import { BooksError } from './books-error.ts';
+import { nextStep } from './retry-or-give-up.ts';
 import { describeCredits } from '../testing/credit-behaviour.ts';
 import type { BooksFault, BooksUnderTest, LedgerInvoice } from '../testing/books-under-test.ts';
 import { describeSettlements } from '../testing/settlement-behaviour.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { BooksFault, BooksUnderTest } from './books-under-test.ts';
 import type { BooksInvoice } from '../books/books-provider.ts';
-import { BooksError, nextStep } from '../books/books-error.ts';
+import { BooksError } from '../books/books-error.ts';
+import { nextStep } from '../books/retry-or-give-up.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
 import { documentDifferences } from '../books/document-differences.ts';
 

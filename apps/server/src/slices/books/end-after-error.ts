@@ -1,4 +1,5 @@
-import { BooksError, nextStep } from '@countinghouse/gateways/books/books-error.ts';
+import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
+import { nextStep } from '@countinghouse/gateways/books/retry-or-give-up.ts';
 import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Work } from '../../handle.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../calling/call-error.ts';
-import { BooksError, nextStep, retryRules, type BooksErrorKind } from './books-error.ts';
+import { BooksError, type BooksErrorKind } from './books-error.ts';
+import { nextStep, retryRules } from './retry-or-give-up.ts';
 import { errorFromFailure } from './error-of-call.ts';
 
 const half = () => 0.5;
