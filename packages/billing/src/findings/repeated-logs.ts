@@ -11,8 +11,8 @@ const secondsMin = 4n * 3600n;
 const daysMin = 3;
 
 /**
- * The same note with the same hours on at least three days, four hours or more each: probably copied. The first day counts as
- * meant, the others are in doubt (docs/domain/findings.md#repeated-logs).
+ * The same task and note with the same hours on at least three days, four hours or more each: probably copied. The first day
+ * counts as meant, the others are in doubt (docs/domain/findings.md#repeated-logs).
  */
 export function repeatedLogs(frame: TimesheetFrame, checked: CheckedRow): Finding[] {
   const alike = new Map<string, TimeLog[]>();

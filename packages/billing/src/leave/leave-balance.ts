@@ -174,7 +174,7 @@ export function leaveStatus(
   return isWorkingDay(leave.day, holidays) ? 'counts' : 'weekend';
 }
 
-/** The days of the period on which the developer is on the project; null without any. */
+/** The days of the period on which the developer is on the project; undefined without any. */
 function presence(period: Period, stay: Stay): Period | undefined {
   const start = stay.from !== null && stay.from > period.start ? stay.from : period.start;
   const end = stay.offBoard !== null && stay.offBoard < period.end ? stay.offBoard : period.end;

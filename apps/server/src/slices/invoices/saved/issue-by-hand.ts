@@ -4,7 +4,8 @@ import type { Work } from '../../../handle.ts';
 import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.public.ts';
 import { applyToCorrected } from '../credit/apply-credit.public.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
-import { markIssued, nextInvoiceNumber } from '../states-of-invoice.sql.ts';
+import { nextInvoiceNumber } from '../next-invoice-number.sql.ts';
+import { markIssued } from '../states-of-invoice.sql.ts';
 import type { InvoiceRecord } from '../invoice-record.sql.ts';
 
 /**

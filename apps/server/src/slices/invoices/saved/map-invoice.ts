@@ -7,7 +7,7 @@ import { isRetainerUnchanged, settleRetainer } from '../../retainer/retainer.pub
 import { demandMappable, lookInBooks, type FoundInBooks } from '../books-document.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
-import { freeNumber } from '../states-of-invoice.sql.ts';
+import { freeNumber } from '../next-invoice-number.sql.ts';
 import { invoiceById, invoiceForUpdate, type InvoiceRecord } from '../invoice-record.sql.ts';
 import { markMapped } from './map-invoice.sql.ts';
 
