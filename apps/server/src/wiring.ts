@@ -18,7 +18,7 @@ import { runInTransaction } from './http/run-command.ts';
 import type { JobContext } from './jobs/job.ts';
 import { createJobRunner, type JobRunner } from './jobs/runner.ts';
 import { couriers, jobs } from './jobs/schedule.ts';
-import { hurrySettling } from './outbox/settle-schedule.ts';
+import { hurrySettling } from './outbox/look-up-schedule.ts';
 import { createDeliverer, handBack, type Deliverer } from './outbox/deliver.ts';
 import { createOutside } from './create-outside.ts';
 import type { Outside } from './outside.ts';

@@ -3,7 +3,7 @@ import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { crashHere } from '../../crash-points.ts';
 import { instant } from '../../database/instants.ts';
 import type { JobContext } from '../../jobs/job.ts';
-import { untilNextLookMs } from '../../outbox/settle-schedule.ts';
+import { untilNextLookMs } from '../../outbox/look-up-schedule.ts';
 import {
   companyById,
   hasAddress,

@@ -4,7 +4,7 @@ import { OAuthError } from '@countinghouse/gateways/oauth/oauth-error.ts';
 import { crashHere } from '../../crash-points.ts';
 import type { Work } from '../../handle.ts';
 import type { CourierEnd, Delivery, JobContext, SentMark } from '../../jobs/job.ts';
-import { laterLookMs, untilNextLookMs } from '../../outbox/settle-schedule.ts';
+import { laterLookMs, untilNextLookMs } from '../../outbox/look-up-schedule.ts';
 import { endAfterError, type Refusal } from './end-after-error.ts';
 
 /** Something that the books are to make once: an invoice, a credit, a payment. */

@@ -38,7 +38,9 @@ export async function markNumbered(
 
 /** Gives the number of a draft that will not use it to the next invoice. */
 export async function freeNumber(tx: Tx, invoiceId: number): Promise<void> {
-  await freedNumbers(sql`(select connection_id, invoice_number from invoice where id = ${invoiceId}) freed`).execute(tx);
+  await freedNumbers(sql`(select connection_id, invoice_number from invoice where id = ${invoiceId}) freed`).execute(
+    tx,
+  );
 }
 
 /** Gives the numbers of some rows to the next invoices of their books; the rows have `connection_id` and `invoice_number`. */

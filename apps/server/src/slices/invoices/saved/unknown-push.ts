@@ -5,7 +5,7 @@ import type { BooksProvider } from '@countinghouse/gateways/books/books-provider
 import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import type { Context, OutsideContext } from '../../../handle.ts';
 import { lookAgain, putAside } from '../../../outbox/outbox.ts';
-import { shownLatestAfterMs } from '../../../outbox/settle-schedule.ts';
+import { shownLatestAfterMs } from '../../../outbox/look-up-schedule.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { askBooks } from '../compare/ask-books.public.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hurrySettling, laterLookMs, shownLatestAfterMs, untilNextLookMs } from './settle-schedule.ts';
+import { hurrySettling, laterLookMs, shownLatestAfterMs, untilNextLookMs } from './look-up-schedule.ts';
 
 afterEach(() => hurrySettling(1));
 
