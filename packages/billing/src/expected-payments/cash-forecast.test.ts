@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../values/calendar-date.ts';
+import { moneyFromText, moneyText, parseCurrency } from '../values/money.ts';
+import { expectedInSpans, expectedInvoiceDates, monthOfForecast, weeksOfForecast } from './cash-forecast.ts';
+import { learnCurve } from './expected-payment.ts';
+
+const usd = parseCurrency('USD');
+const span = (from: string, to: string) => ({ from: calendarDate(from), to: calendarDate(to) });
+
+describe('the days of a forecast', () => {
+  test.each([
+    ['2026-11-27', 'a Friday', '2026-11-29', '2026-11-30', '2027-01-24'],
+    ['2026-11-29', 'a Sunday', '2026-11-29', '2026-11-30', '2027-01-24'],
+    ['2028-02-28', 'a Monday before a leap day', '2028-03-05', '2028-03-06', '2028-04-30'],
+  ])('of %s, %s: this week until %s, the next from %s, the last until %s', (day, _name, sunday, monday, last) => {
+    const weeks = weeksOfForecast(calendarDate(day));
+    expect([weeks[0], weeks[1]?.from, weeks.at(-1)?.to]).toEqual([span(day, sunday), monday, last]);
+  });
+
+  test.each([
+    ['2026-11-27', '2026-12-26'],
+    ['2026-12-01', '2026-12-31'],
+    ['2028-01-31', '2028-02-28'],
+    ['2028-02-01', '2028-02-29'],
+  ])('of %s: one month until %s', (day, last) => {
+    expect(monthOfForecast(calendarDate(day))).toEqual(span(day, last));
+  });
+});
+
+describe('what is expected of an amount', () => {
+  /** 60 % are paid on the due date, 20 % ten days later, 20 % forty days later. */
+  const history = { company: [], all: [0, 0, 0, 10, 40].map((days) => ({ days, paid: 12, open: 0 })) };
+  const spans = [span('2026-11-27', '2026-11-29'), span('2026-11-30', '2026-12-06'), span('2026-12-07', '2026-12-13')];
+  test.each([
+    ['due this week', '2026-11-28', -1, ['600.01', '0.00', '200.00'], '200.00'],
+    ['due in the second week', '2026-12-03', -6, ['0.00', '600.01', '200.00'], '200.00'],
+    ['five days overdue', '2026-11-22', 5, ['0.00', '500.01', '0.00'], '500.00'],
+    ['overdue for longer than any', '2026-09-01', 87, ['0.00', '0.00', '0.00'], '1000.01'],
+  ])('of 1,000.01 %s', (_case, due, days, parts, outside) => {
+    const found = expectedInSpans(
+      { amount: moneyFromText('1000.01', usd), dueDate: calendarDate(due), learned: learnCurve(history, days) },
+      spans,
+    );
+    const texts = found.inSpans.map((part) => moneyText(part, usd));
+    expect([texts, moneyText(found.outside, usd)]).toEqual([parts, outside]);
+  });
+});
+
+describe('the dates of an invoice that is not made yet', () => {
+  test.each([
+    ['2026-11-01', '2026-11-30', 3, 30, '2026-12-03', '2027-01-02'],
+    ['2026-10-01', '2026-10-31', 3, 30, '2026-11-27', '2026-12-27'],
+    ['2027-01-01', '2027-01-31', -28, 14, '2027-01-03', '2027-01-17'],
+    ['2026-12-01', null, 2, 0, '2026-12-03', '2026-12-03'],
+    ['2028-02-01', '2028-02-29', 1, 30, '2028-03-01', '2028-03-31'],
+  ])('for %s to %s, invoiced after %i days and due after %i: %s, due %s', (start, end, toInvoice, toPay, date, due) => {
+    const period = { start: calendarDate(start), end: end === null ? null : calendarDate(end) };
+    const habit = { daysToInvoice: toInvoice, daysToPay: toPay };
+    expect(expectedInvoiceDates(period, habit, calendarDate('2026-11-27'))).toEqual({
+      invoiceDate: date,
+      dueDate: due,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+
+/** Invoices of the past at one distance from their due date; negative days are before it. */
+export interface PastInvoices {
+  readonly days: number;
+  /** Invoices whose last payment came so many days after the due date. */
+  readonly paid: number;
+  /** Invoices that are still open, for which so many days is the last whole day without the last payment. */
+  readonly open: number;
+}
+
+/** A share is a whole number of parts of this whole. */
+export const wholeShare = 1_000_000_000_000n;
+
+/** When invoices are paid: a share of them for each distance from the due date. */
+export interface PaymentCurve {
+  /** The number of paid invoices that it was learned from. */
+  readonly payments: number;
+  /** The shares by days after the due date, in ascending order. */
+  readonly steps: readonly { readonly days: number; readonly share: bigint }[];
+  /** What is left of the whole: invoices that stayed open longer than any paid one. */
+  readonly unpaid: bigint;
+}
+
+/**
+ * The shares of invoices that are paid so many days after their due date, of those that were not paid before `fromDays`. Open invoices count as long
+ * as they have been open, so that the slow ones are not left out (the product-limit estimate of Kaplan and Meier, 1958;
+ * docs/domain/expected-payments.md). Each share is rounded once.
+ */
+export function paymentCurve(past: readonly PastInvoices[], fromDays = Number.NEGATIVE_INFINITY): PaymentCurve {
+  const counted = past.filter(({ days }) => days >= fromDays).toSorted((one, other) => one.days - other.days);
+  let atRisk = counted.reduce((sum, { paid, open }) => sum + paid + open, 0);
+  let unpaid = wholeShare;
+  let payments = 0;
+  const steps = new Map<number, bigint>();
+  for (const [days, paid, open] of togetherByDays(counted)) {
+    if (paid > 0) {
+      const left = divideHalfAwayFromZero(unpaid * BigInt(atRisk - paid), BigInt(atRisk));
+      steps.set(days, unpaid - left);
+      unpaid = left;
+      payments += paid;
+    }
+    atRisk -= paid + open;
+  }
+  return { payments, steps: [...steps].map(([days, share]) => ({ days, share })), unpaid };
+}
+
+/** The counts of each distance, in ascending order. */
+function togetherByDays(sorted: readonly PastInvoices[]): (readonly [days: number, paid: number, open: number])[] {
+  const counts = new Map<number, { paid: number; open: number }>();
+  for (const { days, paid, open } of sorted) {
+    const before = counts.get(days) ?? { paid: 0, open: 0 };
+    counts.set(days, { paid: before.paid + paid, open: before.open + open });
+  }
+  return [...counts].map(([days, { paid, open }]) => [days, paid, open]);
+}
+
+/** The days after the due date by which half of the invoices are paid; undefined if the curve does not reach that far. */
+export function medianDays({ steps }: PaymentCurve): number | undefined {
+  let paid = 0n;
+  for (const { days, share } of steps) {
+    paid += share;
+    if (paid * 2n >= wholeShare) return days;
+  }
+  return undefined;
+}
+
+/**
+ * The shortest run of days in which 80 % of the invoices are paid, the earliest if several are as short. The share is raised by one payment in as many
+ * as were learned from, as a range that fits few payments misses the next one more often. Undefined if too many are still open.
+ */
+export function likelyDays({
+  steps,
+  payments,
+}: PaymentCurve): { readonly from: number; readonly to: number } | undefined {
+  if (payments === 0) return undefined;
+  const raised = divideHalfAwayFromZero(wholeShare * 4n * BigInt(payments + 1), 5n * BigInt(payments));
+  const wanted = raised < wholeShare ? raised : wholeShare;
+  let found: { from: number; to: number } | undefined;
+  let paid = 0n;
+  let first = 0;
+  for (const { days: to, share } of steps) {
+    paid += share;
+    while (paid - (steps[first]?.share ?? 0n) >= wanted) {
+      paid -= steps[first]?.share ?? 0n;
+      first += 1;
+    }
+    const from = steps[first]?.days ?? to;
+    if (paid >= wanted && (found === undefined || to - from < found.to - found.from)) found = { from, to };
+  }
+  return found;
+}
+
+/** The share of the invoices that are paid from one distance to another, both included. */
+export const sharePaidBetween = ({ steps }: PaymentCurve, from: number, to: number): bigint =>
+  steps.reduce((sum, { days, share }) => (days >= from && days <= to ? sum + share : sum), 0n);
