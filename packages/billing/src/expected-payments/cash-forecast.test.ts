@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate } from '../values/calendar-date.ts';
+import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { moneyFromText, moneyText, parseCurrency } from '../values/money.ts';
-import { expectedInSpans, expectedInvoiceDates, monthOfForecast, weeksOfForecast } from './cash-forecast.ts';
+import { expectedIn, expectedInvoiceDates, monthOfForecast, weeksOfForecast } from './cash-forecast.ts';
 import { learnCurve } from './expected-payment.ts';
 
 const usd = parseCurrency('USD');
@@ -30,19 +30,22 @@ describe('the days of a forecast', () => {
 describe('what is expected of an amount', () => {
   /** 60 % are paid on the due date, 20 % ten days later, 20 % forty days later. */
   const history = { company: [], all: [0, 0, 0, 10, 40].map((days) => ({ days, paid: 12, open: 0 })) };
-  const spans = [span('2026-11-27', '2026-11-29'), span('2026-11-30', '2026-12-06'), span('2026-12-07', '2026-12-13')];
-  test.each([
-    ['due this week', '2026-11-28', -1, ['600.01', '0.00', '200.00'], '200.00'],
-    ['due in the second week', '2026-12-03', -6, ['0.00', '600.01', '200.00'], '200.00'],
-    ['five days overdue', '2026-11-22', 5, ['0.00', '500.01', '0.00'], '500.00'],
-    ['overdue for longer than any', '2026-09-01', 87, ['0.00', '0.00', '0.00'], '1000.01'],
-  ])('of 1,000.01 %s', (_case, due, days, parts, outside) => {
-    const found = expectedInSpans(
-      { amount: moneyFromText('1000.01', usd), dueDate: calendarDate(due), learned: learnCurve(history, days) },
-      spans,
-    );
-    const texts = found.inSpans.map((part) => moneyText(part, usd));
-    expect([texts, moneyText(found.outside, usd)]).toEqual([parts, outside]);
+  const days = ['2026-11-27', '2026-11-30', '2026-12-07', '2026-12-14'].map(calendarDate);
+  const parts = (due: string, sinceDue: number): string[] => {
+    const amount = moneyFromText('1000.01', usd);
+    const cash = { amount, dueDate: calendarDate(due), learned: learnCurve(history, sinceDue) };
+    return days.map((from, at) => {
+      const next = days[at + 1];
+      return moneyText(expectedIn(cash, { from, to: next === undefined ? null : addDays(next, -1) }), usd);
+    });
+  };
+  test.each<[string, string, number, readonly string[]]>([
+    ['due this week', '2026-11-28', -1, ['600.01', '0.00', '200.00', '200.00']],
+    ['due in the second week', '2026-12-03', -6, ['0.00', '600.01', '200.00', '200.00']],
+    ['five days overdue', '2026-11-22', 5, ['0.00', '500.01', '0.00', '500.00']],
+    ['overdue for longer than any', '2026-09-01', 87, ['0.00', '0.00', '0.00', '1000.01']],
+  ])('of 1,000.01 %s, in three weeks and after', (_case, due, sinceDue, expected) => {
+    expect(parts(due, sinceDue)).toEqual(expected);
   });
 });
 

@@ -1,8 +1,8 @@
-import { settleShares } from '../values/allocate.ts';
 import { addDays, addMonths, daysBetween, weekday, type CalendarDate } from '../values/calendar-date.ts';
-import { moneyOfMinorUnits, type Money } from '../values/money.ts';
+import { divideHalfAwayFromZero } from '../values/decimal.ts';
+import { moneyOfMinorUnits, ZERO_MONEY, type Money } from '../values/money.ts';
 import type { LearnedCurve } from './expected-payment.ts';
-import { sharePaidBetween, wholeShare } from './payment-curve.ts';
+import { sharePaidUntil, wholeShare } from './payment-curve.ts';
 
 /** A run of days, both included. */
 export interface CashSpan {
@@ -36,25 +36,22 @@ export interface CashToCome {
 }
 
 /**
- * What is expected of an amount in each span: its share of the invoices that are paid on these days. With what falls outside the spans the parts
- * add up to the amount exactly.
+ * What is expected of an amount from one day to another: its share of the invoices that are paid on these days. Without a last day it is all the rest,
+ * also what has no expected date. The amounts of adjoining spans add up to that of both together, as each is the difference of two rounded amounts.
  */
-export function expectedInSpans(
-  { amount, dueDate, learned }: CashToCome,
-  spans: readonly CashSpan[],
-): { readonly inSpans: readonly Money[]; readonly outside: Money } {
-  if (learned === undefined) return { inSpans: spans.map(() => moneyOfMinorUnits(0n)), outside: amount };
-  const { curve } = learned;
-  const shares = spans.map(({ from, to }) =>
-    sharePaidBetween(curve, daysBetween(dueDate, from), daysBetween(dueDate, to)),
-  );
-  const outside = shares.reduce((left, share) => left - share, wholeShare);
-  const parts = settleShares(
-    amount,
-    [...shares, outside].map((share) => amount * share),
-    wholeShare,
-  ).map(moneyOfMinorUnits);
-  return { inSpans: parts.slice(0, -1), outside: parts.at(-1) ?? amount };
+export function expectedIn(
+  cash: CashToCome,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate | null },
+): Money {
+  const until = to === null ? cash.amount : expectedUntil(cash, to);
+  return moneyOfMinorUnits(until - expectedUntil(cash, addDays(from, -1)));
+}
+
+/** What is expected of an amount until the end of a day. */
+function expectedUntil({ amount, dueDate, learned }: CashToCome, day: CalendarDate): Money {
+  if (learned === undefined) return ZERO_MONEY;
+  const share = sharePaidUntil(learned.curve, daysBetween(dueDate, day));
+  return moneyOfMinorUnits(divideHalfAwayFromZero(amount * share, wholeShare));
 }
 
 /** How a project is invoiced, by the medians of its last invoices. */

@@ -4,7 +4,7 @@ import {
   likelyDays,
   medianDays,
   paymentCurve,
-  sharePaidBetween,
+  sharePaidUntil,
   wholeShare,
   type PastInvoices,
 } from './payment-curve.ts';
@@ -84,7 +84,7 @@ describe('the shares of invoices that are paid after so many days', () => {
     const { steps, unpaid } = paymentCurve(past);
     expect(steps.reduce((sum, { share }) => sum + share, unpaid)).toBe(wholeShare);
     expect(paymentCurve(past.toReversed())).toEqual({ payments: expect.any(Number), steps, unpaid });
-    expect(sharePaidBetween(paymentCurve(past), -10, 20)).toBe(wholeShare - unpaid);
+    expect(sharePaidUntil(paymentCurve(past), 20)).toBe(wholeShare - unpaid);
   });
 });
 

@@ -91,6 +91,6 @@ export function likelyDays({
   return found;
 }
 
-/** The share of the invoices that are paid from one distance to another, both included. */
-export const sharePaidBetween = ({ steps }: PaymentCurve, from: number, to: number): bigint =>
-  steps.reduce((sum, { days, share }) => (days >= from && days <= to ? sum + share : sum), 0n);
+/** The share of the invoices that are paid until so many days after their due date. */
+export const sharePaidUntil = ({ steps }: PaymentCurve, until: number): bigint =>
+  steps.reduce((sum, { days, share }) => (days <= until ? sum + share : sum), 0n);
