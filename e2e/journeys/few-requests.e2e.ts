@@ -43,6 +43,7 @@ const screens = (ids: {
   ['/billingrun'],
   ['/missinghours'],
   ['/receivables'],
+  ['/cashforecast'],
   ['/monthclose'],
   ['/useractivity'],
   ['/techstack'],

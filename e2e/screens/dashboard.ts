@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** The dashboard: a year, one month, and a month without expected payments. */
+/** The dashboard: a year, its cash forecast with the payments behind it, one month, and a month without expected payments. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
   const bars = page.getByRole('figure', { name: /^Predicted, invoiced and received/ });
   await page.goto('/invoiceDashboard');
@@ -9,6 +9,17 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await look('dashboard');
   await page.getByRole('group', { name: 'By currency' }).scrollIntoViewIfNeeded();
   await look('dashboard, below');
+  await page.getByRole('table', { name: 'Cash forecast' }).scrollIntoViewIfNeeded();
+  await look('dashboard, cash forecast');
+  await page
+    .getByRole('link', { name: /^Total, Later/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('heading', { name: 'Expected payments' }).waitFor();
+  await page.getByRole('row').nth(1).waitFor();
+  await look('expected payments');
+  await page.goBack();
+  await bars.first().waitFor();
   await page
     .getByRole('link', { name: /^Predicted, [A-Z][a-z]+ 20\d\d: USD/ })
     .first()
@@ -19,6 +30,8 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await page.goto('/invoiceDashboard?tab=scorecard&moment=invoiced');
   await page.getByText('All predictions').waitFor();
   await look('scorecard');
+  await page.getByRole('table', { name: 'Expected payments' }).scrollIntoViewIfNeeded();
+  await look('scorecard of expected payments');
   await page.goto('/invoiceDashboard?tab=predictions&moment=invoiced');
   await page.getByRole('table').waitFor();
   await look('judged predictions');

@@ -36,3 +36,14 @@ export function companyInScope(caller: Actor): RawBuilder<boolean> {
           where p.company_id = c.id and s.user_id = ${scope.userId} and s.kind = ${scope.kind})
         or not exists (select from project p where p.company_id = c.id))`;
 }
+
+/** The projects, an SQL column, that a person has a part on; all without an email address. */
+export const ofPerson = (
+  kind: OwnProjects['kind'],
+  projectId: string,
+  email: string | undefined,
+): RawBuilder<boolean> =>
+  email === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from project_staff s join staff_user u on u.id = s.user_id
+        where s.project_id = ${sql.ref(projectId)} and s.kind = ${kind} and u.email = ${email}::citext)`;

@@ -145,6 +145,8 @@ const belongToNoProject: Readonly<Record<string, string>> = {
   'dashboard.judged': 'the id is that of a company, which narrows the predictions in scope down and names none',
   'revenue.filter': 'the id is that of a company, which narrows the billings in scope down and names none',
   'revenue.totals': 'the id is that of a company, which narrows the billings in scope down and names none',
+  'expectedPayments.ofCompany': 'the id is that of a company, which narrows the invoices in scope down and names none',
+  'cashForecast.payments': 'the id is that of a company, which narrows the payments in scope down and names none',
   'receivables.documents': 'the id is that of a company, which narrows the documents in scope down and names none',
   'views.list': 'the views are those of the caller only',
   'views.add': 'the view becomes one of the caller',

@@ -43,6 +43,8 @@ import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
+import { cashForecastExamples } from './examples/cash-forecast.ts';
+import { expectedPaymentsExamples } from './examples/expected-payments.ts';
 import { receivablesExamples, remindersExamples, statementsExamples } from './examples/receivables.ts';
 import { retainerExamples } from './examples/retainer.ts';
 import { revenueExamples } from './examples/revenue.ts';
@@ -138,6 +140,8 @@ export const exampleRequests: Examples = {
   disputes: disputesExamples,
   revenue: revenueExamples,
   receivables: receivablesExamples,
+  expectedPayments: expectedPaymentsExamples,
+  cashForecast: cashForecastExamples,
   statements: statementsExamples,
   reminders: remindersExamples,
   search: searchExamples,

@@ -40,6 +40,8 @@ import { projectEndpoints } from './projects/projects.contract.ts';
 import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contract.ts';
 import { rateEndpoints } from './rates/rates.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
+import { cashForecastEndpoints } from './cash-forecast/cash-forecast.contract.ts';
+import { expectedPaymentEndpoints } from './expected-payments/expected-payments.contract.ts';
 import { receivableEndpoints } from './receivables/receivables.contract.ts';
 import { reminderEndpoints } from './receivables/reminders.contract.ts';
 import { statementEndpoints } from './receivables/statement.contract.ts';
@@ -134,6 +136,8 @@ export const contract = {
   search: searchEndpoints,
   revenue: revenueEndpoints,
   receivables: receivableEndpoints,
+  expectedPayments: expectedPaymentEndpoints,
+  cashForecast: cashForecastEndpoints,
   statements: statementEndpoints,
   reminders: reminderEndpoints,
   disputes: disputeEndpoints,

@@ -23,6 +23,7 @@ import { jobMessages } from './messages/jobs.ts';
 import { leaveMessages, leaveServerMessages } from './messages/leave.ts';
 import { linkMessages, linkServerMessages } from './messages/links.ts';
 import { costMessages, costServerMessages } from './messages/costs.ts';
+import { expectedPaymentMessages } from './messages/expected-payments.ts';
 import { missingHoursMessages, missingHoursServerMessages } from './messages/missing-hours.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
@@ -82,6 +83,7 @@ export const messages = {
   ...jobMessages,
   ...leaveMessages,
   ...linkMessages,
+  ...expectedPaymentMessages,
   ...missingHoursMessages,
   ...noteMessages,
   ...optionMessages,

@@ -30,6 +30,7 @@ export const screens = {
   '/revenuelist': everyone,
   '/receivables': everyone,
   '/receivables/:id': everyone,
+  '/cashforecast': everyone,
   '/revenueinvoices': adminAndCsm,
   '/revenuedispute': everyone,
   '/revenueprediction': adminAndCsm,

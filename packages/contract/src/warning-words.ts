@@ -15,12 +15,22 @@ export interface WarningAt {
   readonly warning: keyof typeof words;
 }
 
+interface WarningWords {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** The text of a warning, at its field; with several predictions the sentence says which one. */
-export function warningWords(
-  { at, warning }: WarningAt,
-  count: number,
-): { readonly path: string; readonly message: string } {
+export function warningWords({ at, warning }: WarningAt, count: number): WarningWords {
   const { field, message } = words[warning];
+  return inList(at, field, message, count);
+}
+
+/** The warning about a received month that ignores when payment is expected: a range such as `between 28 Dec 2026 and 10 Jan 2027`. */
+export const receivedMonthWarning = (at: number, range: string, count: number): WarningWords =>
+  inList(at, 'receivedMonth', messages.receivedMonthUnlikely(range), count);
+
+function inList(at: number, field: string, message: string, count: number): WarningWords {
   return {
     path: `predictionDetails.${at}.${field}`,
     message: count === 1 ? message : messages.inPrediction(at + 1, message),

@@ -3,6 +3,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { appearanceRoutes } from './appearance/appearance.routes.ts';
 import { billingRunRoutes } from './billing-run/billing-run.routes.ts';
 import { booksRoutes } from './books/books.routes.ts';
+import { cashForecastRoutes } from './cash-forecast/cash-forecast.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { connectionRoutes } from './connections/connections.routes.ts';
@@ -13,6 +14,7 @@ import { developerRoutes } from './developers/developers.routes.ts';
 import { downloadRoutes } from './downloads/downloads.routes.ts';
 import { employeeRoutes } from './employees/employees.routes.ts';
 import { exchangeRateRoutes } from './exchange-rates/exchange-rates.routes.ts';
+import { expectedPaymentRoutes } from './expected-payments/expected-payments.routes.ts';
 import { findingRoutes } from './findings/findings.routes.ts';
 import { holidayRoutes } from './holidays/holidays.routes.ts';
 import { invoicePageRoutes } from './invoice-page/invoice-page.routes.ts';
@@ -92,6 +94,7 @@ const ownRoutes: readonly Route[] = [
   ...timesheetRoutes,
   ...findingRoutes,
   ...leaveRoutes,
+  ...expectedPaymentRoutes,
   ...predictionRoutes,
   ...retainerRoutes,
   ...invoiceRoutes,
@@ -104,6 +107,7 @@ const ownRoutes: readonly Route[] = [
   ...searchRoutes,
   ...revenueRoutes,
   ...receivableRoutes,
+  ...cashForecastRoutes,
   ...disputeRoutes,
   ...downloadRoutes,
   ...dashboardRoutes,

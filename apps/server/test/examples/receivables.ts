@@ -7,7 +7,7 @@ import type { statementEndpoints } from '@countinghouse/contract/receivables/sta
 import { aCompanyOfOurs, type ExamplesOf, type Ground, noId, nothingToSay, ours } from './ground.ts';
 
 /** Adds an outstanding invoice to each project of the CSM; the companies have their names, because receivables name companies. */
-async function owedByName(ground: Ground): Promise<void> {
+export async function owedByName(ground: Ground): Promise<void> {
   await ours(ground);
   const { rows } = await sql<{ id: number }>`
     with own as (select p.* from project p join project_staff s on s.project_id = p.id where s.user_id = ${ground.csm.userId}),
@@ -17,7 +17,7 @@ async function owedByName(ground: Ground): Promise<void> {
 }
 
 /** Adds one to each project of the CSM, all of them of one company. */
-async function owedByOne(ground: Ground): Promise<number> {
+export async function owedByOne(ground: Ground): Promise<number> {
   await ours(ground);
   const companyId = await aCompany(ground.world.tx);
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,5 @@
+import { addMonths, calendarDate, firstOfMonth, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { cashForecastEndpoints } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
@@ -190,6 +192,19 @@ describe.each(isFullRun ? days : days.slice(0, 1))('the demo made on %s', (today
     expect(await brokenRules(world.tx)).toEqual([]);
     expect(await unfinishedWork(world.tx, world.clock.now())).toEqual([]);
   });
+
+  // a year that is held out of what each forecast is learned from, and the year before it
+  test.runIf(isFullRun)(
+    'is forecast a third better than by an average of three months, with ranges that hold',
+    async () => {
+      const month = firstOfMonth(calendarDate(today));
+      const [from, to] = [addMonths(month, -12), addMonths(month, -1)].map((one) => formatDate(one, 'MMM-yyyy'));
+      const { data } = await anna.call(cashForecastEndpoints.scorecard, { query: { from: from ?? '', to: to ?? '' } });
+      expect(Number(data.error)).toBeLessThanOrEqual(Number(data.errorOfAverage) * 0.7);
+      expect(Number(data.heldShare)).toBeGreaterThanOrEqual(77);
+      expect(Number(data.heldShare)).toBeLessThanOrEqual(83);
+    },
+  );
 
   test('has the same documents as the imitated books, but for two that were written there', async () => {
     const found: string[] = [];

@@ -1,3 +1,8 @@
+import type {
+  cashForecastEndpoints,
+  CashScorecard,
+} from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
+import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
@@ -48,6 +53,40 @@ const full: Dashboard = {
   ],
 };
 
+type CashForecast = AnswerOf<typeof cashForecastEndpoints.forecast>;
+const noScores = {
+  total: { predictions: 0 },
+  byCsm: [],
+  byProject: [],
+  byModel: [],
+  byHorizon: [],
+  byAccuracy: [],
+};
+const cash = { invoices: '700.00', drafts: '0.00', predictions: '50.00', total: '750.00' };
+const forecast: CashForecast = {
+  month: { ...cash, from: '2026-11-23', to: '2026-12-22' },
+  weeks: [{ ...cash, from: '2026-11-23', to: '2026-11-29' }],
+  later: { ...cash, from: '2026-11-30' },
+  unrated: 1,
+};
+const cashScore: CashScorecard = {
+  months: [
+    {
+      month: 'Oct-2026',
+      expectedAmount: '90.00',
+      receivedAmount: '100.00',
+      averageAmount: '150.00',
+      judged: 6,
+      held: 5,
+    },
+  ],
+  error: '10.00',
+  errorOfAverage: '50.00',
+  heldShare: '83.33',
+  judged: 6,
+  held: 5,
+};
+
 let requests: readonly FakeRequest[];
 let answer: Dashboard;
 beforeEach(() => {
@@ -56,6 +95,8 @@ beforeEach(() => {
   requests = fakeServer(({ path }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
+    if (path.startsWith('/cash-forecast/scorecard')) return ok(cashScore);
+    if (path.startsWith('/cash-forecast')) return ok(forecast);
     return ok(answer);
   });
 });
@@ -96,6 +137,30 @@ test('each figure opens the list that it is the total of', async () => {
   expect(behind('Predicted, Carlos Vega')).toEqual(['/revenuelist', { month: 'Nov-2026', csm: 'carlos@x.example' }]);
   expect(behind('Received, Northwind Analytics Inc')).toEqual(['/invoicedetails', { ...invoices, companyId: '7' }]);
   expect(behind('Outstanding, GBP')).toEqual(['/invoicedetails', { ...invoices, currencyCode: 'GBP' }]);
+});
+
+test('each figure of the cash forecast opens the payments that it adds up', async () => {
+  await show('ROLE_ADMIN', 'from=Nov-2026&to=Nov-2026&csm=carlos%40x.example');
+  await screen.findByRole('table', { name: 'Cash forecast' });
+  const csm = 'carlos@x.example';
+  const week = { from: '2026-11-23', to: '2026-11-29', csm };
+  expect(behind('Open invoices, 23 – 29 Nov 2026')).toEqual(['/cashforecast', { ...week, kind: 'Invoice' }]);
+  expect(behind('Total, 23 – 29 Nov 2026')).toEqual(['/cashforecast', week]);
+  expect(behind('Predictions, Later, or without a date')).toEqual([
+    '/cashforecast',
+    { from: '2026-11-30', kind: 'Prediction', csm },
+  ]);
+  expect(screen.queryByRole('link', { name: /^Drafts, / })).toBeNull();
+  expect(screen.getByText('1 amount has no exchange rate and is left out.')).toBeDefined();
+});
+
+test('the scorecard shows how good expected payments were, beside the average of three months', async () => {
+  answer = { ...full, ...noScores };
+  await show('ROLE_ADMIN', 'from=Nov-2026&to=Nov-2026&tab=scorecard');
+  const table = await screen.findByRole('table', { name: 'Expected payments' });
+  expect(within(table).getByRole('row', { name: /Oct 2026/ }).textContent).toContain('5 of 6');
+  const scores = screen.getByText('Error of the 3-month average').closest('dl');
+  expect(scores?.textContent).toMatch(/Forecast error10 %.*50 %.*83\.33 %/);
 });
 
 test('the exchange rates to USD are shown, and the number of companies without one', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { billingColumns } from '../slices/billing-run/billing-columns.tsx';
+import { cashColumns } from '../slices/cash-forecast/cash-columns.tsx';
 import { companyColumns } from '../slices/companies/company-table.tsx';
 import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
 import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-table.tsx';
@@ -42,6 +43,7 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['revenue', [...revenueColumns, menu], false],
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],
+  ['expected payments', cashColumns, false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],
   ['organization profiles', organizationColumns, false],

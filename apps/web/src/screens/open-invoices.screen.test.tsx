@@ -1,5 +1,5 @@
 import type { OpenDocument } from '@countinghouse/contract/receivables/receivables.contract.ts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, ok, type FakeRequest } from '../api/testing/fake-server.ts';
@@ -21,6 +21,13 @@ const invoice: OpenDocument = {
   invoiceAmount: '1200.00',
   openAmount: '200.10',
   usdOpenAmount: '250.13',
+};
+const expected = {
+  expectedDate: '2026-12-09',
+  earliestDate: '2026-12-01',
+  latestDate: '2027-01-04',
+  learnedFrom: 'all',
+  payments: 120,
 };
 const credit: OpenDocument = {
   ...invoice,
@@ -53,6 +60,8 @@ beforeEach(() => {
   documents = [invoice, credit, onAccount];
   useSession.setState({ session: anAccountant });
   requests = fakeServer(({ path }) => {
+    if (path.startsWith('/receivables/documents/expected-payments'))
+      return ok({ invoices: [{ invoiceId: 31, expected }] });
     if (path.startsWith('/receivables')) return ok({ on: '2026-11-21', documents });
     return path.startsWith('/company/')
       ? ok({ companyDetails: { companyName: 'Northwind' }, clientDetails: [] })
@@ -93,6 +102,16 @@ test('leads to the statement of account up to the same day', async () => {
   show('/receivables/7?on=2026-10-31');
   const link = await screen.findByRole('link', { name: 'Statement of account' });
   expect(link.getAttribute('href')).toBe('/statement/7?to=2026-10-31');
+});
+
+test('shows when an invoice is expected to be paid and why, for today only', async () => {
+  show('/receivables/7');
+  const cell = await screen.findByText('1 Dec 2026 – 4 Jan 2027');
+  expect(cell.parentElement?.title).toContain('from 120 payments of all companies');
+  expect((await rowOf(/INV-31/)).textContent).toContain('9 Dec 2026');
+  cleanup();
+  show('/receivables/7?on=2026-10-31');
+  expect((await rowOf(/INV-31/)).textContent).not.toContain('9 Dec 2026');
 });
 
 test('shows invoices with their days overdue, credits below 0, and their sum', async () => {

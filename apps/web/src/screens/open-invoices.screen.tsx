@@ -11,6 +11,7 @@ import {
   openInvoicesSortKeys,
   useOpenInvoices,
 } from '../slices/receivables/open-invoices-list.ts';
+import { useExpectedOfCompany } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { StatementLink } from '../slices/receivables/statement-link.tsx';
 import { partAlone } from '../slices/receivables/part-words.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
@@ -39,7 +40,13 @@ function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
   const { on, csm, currency, show } = state.filters;
   const name = useNameOfCompany(id);
   const found = useOpenInvoices(id, state.filters);
-  const rows = found.data && openInvoicesFound(found.data.documents, state.search);
+  const expectedOf = useExpectedOfCompany(id, on === undefined);
+  const rows =
+    found.data &&
+    openInvoicesFound(found.data.documents, state.search).map((row) => ({
+      ...row,
+      expected: expectedOf(row.invoiceId),
+    }));
   const page = rows && rowsOfPage(rows, openInvoicesSortKeys, state);
   const narrow = (filters: Partial<typeof state.filters>) => ask({ filters: { ...state.filters, ...filters } });
   const chips = (

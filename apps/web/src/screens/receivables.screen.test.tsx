@@ -8,6 +8,20 @@ import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { ReceivablesScreen } from './receivables.screen.tsx';
 
+const expectedNext = [
+  {
+    companyId: 7,
+    currencyCode: 'GBP',
+    expected: {
+      expectedDate: '2026-12-09',
+      earliestDate: '2026-12-01',
+      latestDate: '2026-12-20',
+      learnedFrom: 'company',
+      payments: 12,
+    },
+  },
+];
+
 const nothing: ReceivableAmounts = {
   notDue: '0.00',
   upTo30: '0.00',
@@ -46,11 +60,12 @@ beforeEach(() => {
   vi.setSystemTime('2026-11-21T09:00:00.000Z');
   receivables = [northwind, harbour];
   useSession.setState({ session: anAccountant });
-  requests = fakeServer(({ path }) =>
-    path.startsWith('/receivables')
+  requests = fakeServer(({ path }) => {
+    if (path.startsWith('/receivables/expected-payments')) return ok({ companies: expectedNext });
+    return path.startsWith('/receivables')
       ? ok({ on: '2026-11-21', receivables })
-      : ok(path.startsWith('/options') ? { csmUsers: [] } : []),
-  );
+      : ok(path.startsWith('/options') ? { csmUsers: [] } : []);
+  });
 });
 
 function Where() {

@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
 import { AsOfField } from '../slices/receivables/as-of-field.tsx';
 import { addressOfOpenInvoices } from '../slices/receivables/open-invoices-list.ts';
+import { useNextExpected } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { receivableColumns, receivableTotals } from '../slices/receivables/receivable-columns.tsx';
 import { RemindersDrawer } from '../slices/receivables/reminders-drawer.tsx';
 import { ReceivableFilter } from '../slices/receivables/receivable-filter.tsx';
@@ -37,7 +38,13 @@ export function ReceivablesScreen() {
   const [isSettingReminders, setSettingReminders] = useState(false);
   const maySetReminders = useMay(reminderEndpoints.change);
   const found = useReceivables(state.filters);
-  const rows = found.data && receivablesShown(found.data.receivables, { search: state.search, currency });
+  const nextOf = useNextExpected(csm, on === undefined);
+  const rows =
+    found.data &&
+    receivablesShown(found.data.receivables, { search: state.search, currency }).map((row) => ({
+      ...row,
+      expected: nextOf(row),
+    }));
   const page = rows && rowsOfPage(rows, receivableSortKeys, state);
   const narrow = (filters: Partial<typeof state.filters>) => ask({ filters: { ...state.filters, ...filters } });
   const chips = (

@@ -43,6 +43,7 @@ export const framedPages: Pages = {
   '/revenuelist': async () => (await import('../screens/revenue-list.screen.tsx')).RevenueListScreen,
   '/receivables': async () => (await import('../screens/receivables.screen.tsx')).ReceivablesScreen,
   '/receivables/:id': async () => (await import('../screens/open-invoices.screen.tsx')).OpenInvoicesScreen,
+  '/cashforecast': async () => (await import('../screens/cash-forecast.screen.tsx')).CashForecastScreen,
   '/rateMaster': async () => (await import('../screens/rate-master.screen.tsx')).RateMasterScreen,
   '/predictionlist': async () => (await import('../screens/prediction-list.screen.tsx')).PredictionListScreen,
   '/revenuedispute': async () => (await import('../screens/revenue-dispute.screen.tsx')).RevenueDisputeScreen,

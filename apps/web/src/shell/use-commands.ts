@@ -28,6 +28,7 @@ const further = [
   ['/invoicedetails', 'Invoice list'],
   ['/revenuedispute', 'Disputes'],
   ['/directinvoices', 'Direct invoices'],
+  ['/cashforecast', 'Expected payments'],
   ['/monthclose', 'Month close'],
 ] as const satisfies readonly (readonly [ScreenPath, string])[];
 

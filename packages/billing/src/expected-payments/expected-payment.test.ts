@@ -35,6 +35,7 @@ test.each<[string, string, string, string | undefined]>([
     '2026-11-27',
     '2026-12-01 (2026-12-01 to 2026-12-01), 108 of all',
   ],
+  ['due in the last years of the calendar', '2200-12-31', '2026-11-27', undefined],
   ['overdue for longer than any company took', '2026-10-01', '2026-11-27', undefined],
   ['overdue for longer than twelve payments took', '2026-11-01', '2026-11-27', undefined],
 ])('the expected payment of an invoice that is %s', (_case, dueDate, today, expected) => {

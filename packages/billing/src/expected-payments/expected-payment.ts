@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '../values/calendar-date.ts';
+import { addDays, calendarDate, daysBetween, type CalendarDate } from '../values/calendar-date.ts';
 import { likelyDays, medianDays, paymentCurve, type PastInvoices, type PaymentCurve } from './payment-curve.ts';
 
 /** Fewer payments of a company do not tell how it pays: a year of monthly invoices does. */
@@ -6,6 +6,9 @@ export const fewestPayments = 12;
 
 /** The months of invoices that are learned from: how a company pays changes. */
 export const monthsLearnedFrom = 24;
+
+/** The last due date with an expected payment: ten years before the calendar ends. */
+export const lastExpectedDue = calendarDate('2190-12-31');
 
 /** When the open part of an invoice is expected to be paid. */
 export interface ExpectedPayment {
@@ -61,7 +64,7 @@ export function expectedPayment(
 
 /** The dates of a curve for an invoice with a due date. */
 export function expectedOf(learned: LearnedCurve | undefined, dueDate: CalendarDate): ExpectedPayment | undefined {
-  if (learned === undefined) return undefined;
+  if (learned === undefined || dueDate > lastExpectedDue) return undefined;
   const median = medianDays(learned.curve);
   const likely = likelyDays(learned.curve);
   if (median === undefined || likely === undefined) return undefined;

@@ -148,7 +148,8 @@ export type JudgedPrediction = z.output<typeof judgedPrediction>;
 /** When the judged prediction was frozen. */
 const moment = z.enum(frozenMoments).default('started');
 
-const dashboardQuery = z.strictObject({
+/** Months, and people on the projects. */
+export const dashboardQuery = z.strictObject({
   /** Such as Nov-2026; the months in which the payments of billings are expected. */
   from: dateIn('MMM-yyyy'),
   to: dateIn('MMM-yyyy'),
@@ -159,7 +160,7 @@ const dashboardQuery = z.strictObject({
 
 type Query = z.output<typeof dashboardQuery>;
 /** Months in order, limited in number. An invalid month has an error of its own. */
-const inRange = <T extends z.ZodObject>(query: T) =>
+export const inRange = <T extends z.ZodObject>(query: T) =>
   query.superRefine((value, context) => {
     const { from, to } = value as unknown as Query;
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;

@@ -14,6 +14,7 @@ export const exportedLists = {
   MISSING_HOURS: { name: 'Missing hours' },
   RECEIVABLE: { name: 'Receivables' },
   OPEN_INVOICE: { name: 'Open invoices', of: 'company' },
+  EXPECTED_PAYMENT: { name: 'Expected payments' },
   STATEMENT: { name: 'Statement of account', of: 'company' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },

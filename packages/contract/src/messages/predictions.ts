@@ -22,6 +22,8 @@ export const predictionMessages = {
   startPast: 'Start date is from past, Do you wish to continue with past data?',
   endPast: 'End date is from past, Do you wish to continue with past data?',
   datesTaken: 'There are some already existing data between the dates you have entered, Do you want to continue?',
+  receivedMonthUnlikely: (range: string) =>
+    `Payment of this period is expected ${range}. Do you want to continue with this received month?`,
   inPrediction: (number: number, words: string) => `Prediction-${number}: ${words}`,
   predictionWithoutEnd: 'Please make sure you have added end-date to prediction !',
   missingProjectFields: (fields: string) => `Please add ${fields} in project to add prediction or invoice`,

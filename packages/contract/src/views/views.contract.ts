@@ -17,6 +17,7 @@ export const viewTypes = [
   'MISSING_HOURS',
   'RECEIVABLE',
   'OPEN_INVOICE',
+  'EXPECTED_PAYMENT',
   'PREDICTION',
   'RATE_MASTER',
   'JUDGED_PREDICTION',

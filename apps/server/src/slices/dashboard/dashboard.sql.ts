@@ -3,7 +3,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope, type Actor } from '../../scope.ts';
+import { inScope, ofPerson, type Actor } from '../../scope.ts';
 
 /** Which predictions are looked at: by the month in which their money is expected, and by e-mail addresses of people on their projects. */
 export interface DashboardParams extends People {
@@ -167,12 +167,7 @@ const ofMonths = ({ from, to }: DashboardParams): RawBuilder<unknown> =>
 
 /** The projects, an SQL column, in the caller's scope that are looked at. */
 function ofProjects(caller: Actor, { csmEmail, accountantEmail }: People, projectId: string): RawBuilder<unknown> {
-  const onProject = (kind: 'csm' | 'accountant', email: string | undefined): RawBuilder<unknown> =>
-    email === undefined
-      ? sql`true`
-      : sql`exists (select from project_staff s join staff_user u on u.id = s.user_id
-          where s.project_id = ${sql.ref(projectId)} and s.kind = ${kind} and u.email = ${email}::citext)`;
-  return sql`${inScope(caller, projectId)} and ${onProject('csm', csmEmail)} and ${onProject('accountant', accountantEmail)}`;
+  return sql`${inScope(caller, projectId)} and ${ofPerson('csm', projectId, csmEmail)} and ${ofPerson('accountant', projectId, accountantEmail)}`;
 }
 
 /** The predictions `b` in the caller's scope that are looked at. */

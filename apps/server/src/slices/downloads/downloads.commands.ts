@@ -20,6 +20,7 @@ import { missingHoursEndpoints } from '@countinghouse/contract/missing-hours/mis
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing-run.contract.ts';
+import { cashForecastEndpoints } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
 import { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
@@ -44,6 +45,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   MISSING_HOURS: missingHoursEndpoints.list,
   RECEIVABLE: receivableEndpoints.list,
   OPEN_INVOICE: receivableEndpoints.documents,
+  EXPECTED_PAYMENT: cashForecastEndpoints.payments,
   STATEMENT: statementEndpoints.page,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,

@@ -15,7 +15,7 @@ import {
   moneyOnAccount,
   openDocuments,
   type ReceivableParams,
-} from './open-documents.sql.ts';
+} from './open-documents.public.ts';
 import { companyInScope } from '../../scope.ts';
 
 type Ages = Readonly<Record<OverdueAge, string>>;

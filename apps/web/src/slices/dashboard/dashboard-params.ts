@@ -93,7 +93,8 @@ export const selectedMonths = (filters: DashboardFilters): readonly string[] => 
   return monthsFrom(from, to).map((month) => formatDate(month, 'MMM-yyyy'));
 };
 
-const monthParams = (filters: DashboardFilters) => {
+/** The months and people of a request. */
+export const monthParams = (filters: DashboardFilters) => {
   const { from, to } = selectedRange(filters);
   return {
     from: formatDate(from, 'MMM-yyyy'),

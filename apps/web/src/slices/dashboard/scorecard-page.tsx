@@ -7,6 +7,7 @@ import { None } from '../../ui/figures/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
+import { CashScorecardCard } from './cash-scorecard.tsx';
 import { dashboardAddress, type DashboardFilters } from './dashboard-params.ts';
 import styles from './dashboard.module.css';
 
@@ -82,6 +83,7 @@ export function ScorecardPage({ data, filters }: { readonly data: Scorecard; rea
           />
         </>
       )}
+      <CashScorecardCard filters={filters} />
     </>
   );
 }

@@ -100,6 +100,7 @@ export function PredictionDrawer({
           terms={terms}
           currency={currency}
           otherProjects={otherProjects}
+          projectId={project.projectId}
           today={todayHere()}
           onRemove={rows.length === 1 ? undefined : () => remove(at)}
         />

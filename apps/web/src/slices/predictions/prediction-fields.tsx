@@ -5,12 +5,12 @@ import { accuracy, financialType } from '@countinghouse/contract/options.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { WholeMoneyField } from '../../ui/fields/figure-fields.tsx';
-import { MonthField } from '../../ui/fields/month-field.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { MultiSelectField } from '../../ui/fields/select-field.tsx';
 import { FormSection } from '../../ui/form/form-frame.tsx';
 import type { FormEntries } from '../../ui/form/use-form.ts';
 import styles from './predictions.module.css';
+import { ReceivedMonth } from './received-month.tsx';
 import { startChanged, type PredictionRow } from './prediction-form.ts';
 import { submissionChoices } from './submission-type.tsx';
 
@@ -26,6 +26,7 @@ export function PredictionFields({
   terms,
   currency,
   otherProjects,
+  projectId,
   today,
   onRemove,
 }: {
@@ -35,6 +36,7 @@ export function PredictionFields({
   readonly terms: PredictionTerms;
   readonly currency: string;
   readonly otherProjects: readonly string[];
+  readonly projectId: number;
   readonly today: CalendarDate;
   /** Absent for the only row. */
   readonly onRemove: (() => void) | undefined;
@@ -76,10 +78,10 @@ export function PredictionFields({
         label="End Date"
         today={isCalendarDate(row.startDate) ? row.startDate : today}
       />
-      <MonthField
+      <ReceivedMonth
         {...entries.field(at, 'receivedMonth')}
-        label="Received Month"
-        required
+        projectId={projectId}
+        row={row}
         today={isCalendarDate(row.endDate) ? row.endDate : today}
       />
       <ChoiceField

@@ -105,7 +105,9 @@ const open = {
 
 function show(part: ReactNode, write: () => FakeResponse = () => ok(account, 'Credit note applied')) {
   const requests = fakeServer(({ method, path }) =>
-    method !== 'GET' ? write() : ok(path.includes('open-credits') ? open : account),
+    method !== 'GET'
+      ? write()
+      : ok(path.includes('open-credits') ? open : path.endsWith('/expected-payment') ? { expected: null } : account),
   );
   const { user } = renderPart(
     <MemoryRouter>

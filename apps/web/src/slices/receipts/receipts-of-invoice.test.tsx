@@ -10,6 +10,16 @@ import { ReceiptsOfInvoice } from './receipts-of-invoice.tsx';
 beforeEach(() => useSession.setState({ session: anAccountant }));
 afterEach(() => vi.unstubAllGlobals());
 
+const expected = {
+  expectedDate: '2026-06-30',
+  earliestDate: '2026-06-28',
+  latestDate: '2026-07-13',
+  learnedFrom: 'company',
+  payments: 20,
+};
+const expectedOr = <Answer,>(path: string, other: () => Answer) =>
+  path.endsWith('/expected-payment') ? ok({ expected }) : other();
+
 const receipt = {
   receiptId: 8,
   receivedDate: '2026-05-31',
@@ -48,7 +58,9 @@ function show(
   received = partly,
   write: () => FakeResponse | Promise<FakeResponse> = () => ok(partly, 'Payment recorded'),
 ) {
-  const requests = fakeServer(({ method }) => (method === 'GET' ? ok(received) : write()));
+  const requests = fakeServer(({ method, path }) =>
+    expectedOr(path, () => (method === 'GET' ? ok(received) : write())),
+  );
   const part = renderPart(
     <WithQueries>
       <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />
@@ -66,6 +78,18 @@ test('shows received and outstanding amounts, and their origin', async () => {
   expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('by wire');
   await press(shown, 'Outstanding GBP 499.90 , where does this come from?');
   expect((await screen.findByRole('dialog')).textContent).toMatch(/600\.00.*100\.10/);
+});
+
+test('an open invoice shows when it is expected to be paid, and from what that was learned', async () => {
+  show();
+  const words = await screen.findByText('80 % within 28 Jun – 13 Jul 2026, from 20 payments of the company');
+  expect(words.parentElement?.textContent).toContain('30 Jun 2026');
+});
+
+test('a paid invoice expects no payment', async () => {
+  show({ ...partly, outStandingAmount: '0.00', receivedAmount: '600.00' });
+  await screen.findByLabelText('Received');
+  expect(screen.queryByText('Expected payment')).toBeNull();
 });
 
 test('each payment in a foreign currency shows its realised exchange difference in US dollars, or none without a rate', async () => {
@@ -136,7 +160,9 @@ test.each([
   const newer = { ...partly, version: 3, outStandingAmount: '400.00', receivedAmount: '200.00' };
   let reads = 0;
   const lost = (): FakeResponse => ({ status: 500, body: { code: 'internal', message: 'Try again' } });
-  const requests = fakeServer(({ method }) => (method === 'GET' ? ok(reads++ === 0 ? partly : newer) : lost()));
+  const requests = fakeServer(({ method, path }) =>
+    expectedOr(path, () => (method === 'GET' ? ok(reads++ === 0 ? partly : newer) : lost())),
+  );
   const part = renderPart(
     <WithQueries>
       <ReceiptsOfInvoice invoice={{ invoiceId: 3, documentState: 'issued' }} />

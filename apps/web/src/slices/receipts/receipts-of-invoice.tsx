@@ -18,6 +18,8 @@ import { FigureWithOrigin } from '../../ui/figures/figure-origin.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
+import { ExplainedExpected } from '../expected-payments/expected-payment.public.tsx';
+import { useExpectedPayment } from '../expected-payments/use-expected-payments.public.ts';
 import { accountOf, outstandingOfAccount, type AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -75,7 +77,7 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
         )
       }
     >
-      <ReceivedTotals received={received} left={left} />
+      <ReceivedTotals received={received} left={left} isOpen={hasOutstanding && !isCreditNote} />
       {rows.length > 0 && (
         <DataTable
           label={title}
@@ -106,7 +108,16 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
 }
 
 /** What was received, adjusted and applied, and what is left: outstanding on an invoice, open on a credit note. */
-function ReceivedTotals({ received, left }: { readonly received: Received; readonly left: string }) {
+function ReceivedTotals({
+  received,
+  left,
+  isOpen,
+}: {
+  readonly received: Received;
+  readonly left: string;
+  readonly isOpen: boolean;
+}) {
+  const { data: payment } = useExpectedPayment(received.invoiceId, isOpen);
   const isCreditNote = received.correctsInvoiceId !== null;
   const currency = received.currencyCode;
   return (
@@ -144,6 +155,14 @@ function ReceivedTotals({ received, left }: { readonly received: Received; reado
           </FigureWithOrigin>
         </dd>
       </div>
+      {isOpen && payment !== undefined && (
+        <div>
+          <dt>Expected payment</dt>
+          <dd>
+            <ExplainedExpected expected={payment.expected} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,13 +1,18 @@
 import { parseCurrency } from '@countinghouse/billing/values/money.ts';
+import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
 import type { OpenDocument } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { ExpectedCell, expectedCells } from '../expected-payments/expected-payment.public.tsx';
+
+/** An open invoice or credit with its expected payment. */
+export type ShownOpen = OpenDocument & { readonly expected: ExpectedPaymentAnswer | null };
 
 /** The columns of the open invoices and credits of a company. */
-export const openInvoicesColumns: readonly TableColumn<OpenDocument>[] = [
+export const openInvoicesColumns: readonly TableColumn<ShownOpen>[] = [
   {
     key: 'number',
     title: 'Invoice',
@@ -48,6 +53,16 @@ export const openInvoicesColumns: readonly TableColumn<OpenDocument>[] = [
     sortField: 'invoiceDueDate',
     render: (row) => <DateText value={row.invoiceDueDate} />,
     exports: (row) => ({ 'Due date': dateCell(row.invoiceDueDate) }),
+  },
+  {
+    key: 'expected',
+    title: 'Expected',
+    hint: 'Half of the payments come until this day, 80 % in the range; for today only',
+    width: 158,
+    wraps: true,
+    sortField: 'expectedDate',
+    render: (row) => <ExpectedCell expected={row.expected} />,
+    exports: (row) => expectedCells(row.expected),
   },
   {
     key: 'overdue',

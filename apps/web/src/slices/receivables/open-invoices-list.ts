@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { anyEmail, writeListState, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+import type { ShownOpen } from './open-invoices-columns.tsx';
 import { readCurrency, readDay } from './receivables-list.ts';
 
 /** Which open invoices and credits of a company are shown. */
@@ -29,18 +30,19 @@ export const openInvoicesList: ListShape<OpenInvoicesShown> = {
     currency: readCurrency,
     show: (texts) => accountParts.find((part) => texts.includes(part)),
   },
-  sortFields: ['invoiceNumber', 'projectName', 'invoiceDate', 'invoiceDueDate'],
+  sortFields: ['invoiceNumber', 'projectName', 'invoiceDate', 'invoiceDueDate', 'expectedDate'],
   searchError,
   defaultSort: { field: 'invoiceDueDate', order: 'asc' },
   defaultPageSize: 25,
 };
 
 /** Credits come last when sorted by due date. */
-export const openInvoicesSortKeys: SortKeys<OpenDocument> = {
+export const openInvoicesSortKeys: SortKeys<ShownOpen> = {
   invoiceNumber: (row) => row.invoiceNumber ?? '',
   projectName: (row) => (row.projectName ?? '').toLowerCase(),
   invoiceDate: (row) => row.invoiceDate ?? '',
   invoiceDueDate: (row) => row.invoiceDueDate ?? '9999',
+  expectedDate: (row) => row.expected?.expectedDate ?? '9999',
 };
 
 /** The address of the open invoices of a company. */

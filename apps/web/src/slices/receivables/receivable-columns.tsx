@@ -7,6 +7,7 @@ import {
   type ReceivableAmounts,
 } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import type { ReactNode } from 'react';
+import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
 import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
@@ -15,16 +16,21 @@ import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { addressOfOpenInvoices, type OpenInvoicesShown } from './open-invoices-list.ts';
 import { partWords } from './part-words.ts';
+import { expectedCells } from '../expected-payments/expected-payment.public.tsx';
+import styles from './receivable-columns.module.css';
 
 /** The day and the CSM of a list, which the invoices behind its figures keep. */
 export type OfList = Pick<OpenInvoicesShown, 'on' | 'csm'>;
 
+/** What a company owes, with its next expected payment. */
+export type ShownReceivable = Receivable & { readonly expected: ExpectedPaymentAnswer | null };
+
 /** The columns of receivables: a row is a company in one currency, and each amount opens the invoices behind it. */
-export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivable>[] => [
+export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownReceivable>[] => [
   {
     key: 'company',
     title: 'Company',
-    width: 162,
+    width: 154,
     namesRow: true,
     sortField: 'companyName',
     render: (row) => row.companyName,
@@ -59,10 +65,20 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<Receivab
   {
     key: 'lastPayment',
     title: 'Last payment',
-    width: 102,
+    hint: 'Below it the next expected payment, for today only',
+    width: 110,
     sortField: 'lastPaymentDate',
-    render: (row) => <DateText value={row.lastPaymentDate} />,
-    exports: (row) => ({ 'Last payment': dateCell(row.lastPaymentDate) }),
+    render: (row) => (
+      <>
+        <DateText value={row.lastPaymentDate} />
+        {row.expected !== null && (
+          <span className={styles.next}>
+            Next <DateText value={row.expected.expectedDate} />
+          </span>
+        )}
+      </>
+    ),
+    exports: (row) => ({ 'Last payment': dateCell(row.lastPaymentDate), ...expectedCells(row.expected) }),
   },
   {
     key: 'daysToPay',
@@ -94,7 +110,7 @@ function amountColumn(
   hint: string | undefined,
   width: number,
   ofList: OfList,
-): TableColumn<Receivable> {
+): TableColumn<ShownReceivable> {
   const title = partWords[name];
   return {
     key: name,

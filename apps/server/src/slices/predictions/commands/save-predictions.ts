@@ -1,10 +1,12 @@
 import { warningsOfList } from '@countinghouse/billing/predictions/prediction-warnings.ts';
-import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { isUnlikelyMonth } from '@countinghouse/billing/expected-payments/expected-invoice.ts';
+import { formatDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import type { predictionEndpoints } from '@countinghouse/contract/predictions/predictions.contract.ts';
-import { warningWords } from '@countinghouse/contract/warning-words.ts';
+import { receivedMonthWarning, warningWords } from '@countinghouse/contract/warning-words.ts';
 import { Refusal, type Change, type Context } from '../../../handle.ts';
+import { selectExpectedOfPeriods } from '../../expected-payments/expected-of-periods.public.ts';
 import { lockProject, projectInScope, type ProjectFacts } from '../../projects/projects.public.ts';
 import { currencyOfProject, predictionsAnswer } from '../prediction-answer.ts';
 import {
@@ -129,7 +131,10 @@ async function readyToStore(
     start: startDate,
     end: endDate,
   }));
-  const warnings = warningsOfList(planned, terms, stored, today).map((one) => warningWords(one, list.length));
+  const warnings = [
+    ...warningsOfList(planned, terms, stored, today).map((one) => warningWords(one, list.length)),
+    ...(await monthWarnings(tx, project, list, today)),
+  ];
   const isSeen = ({ path, message }: (typeof warnings)[number]): boolean =>
     body.seenWarnings === undefined || body.seenWarnings.some((one) => one.path === path && one.message === message);
   if (!body.skipWarnings ? warnings.length > 0 : !warnings.every(isSeen))
@@ -137,6 +142,23 @@ async function readyToStore(
   return list.map((one, at) => {
     const before = stored.find(({ id }) => id === one.predictionId);
     return toStore(one, before?.financialType ?? 'Revenue', besides[at] ?? []);
+  });
+}
+
+/** The predictions whose received month ignores when their invoices are expected to be paid. */
+async function monthWarnings(
+  tx: Saving['tx'],
+  project: ProjectFacts,
+  list: readonly Planned[],
+  today: CalendarDate,
+): Promise<ReturnType<typeof receivedMonthWarning>[]> {
+  const periods = list.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
+  const expected = await selectExpectedOfPeriods(tx, project, periods, today);
+  return list.flatMap(({ receivedMonth, financialType }, at) => {
+    const range = expected[at];
+    if (range === undefined || financialType === 'No Invoice' || !isUnlikelyMonth(receivedMonth, range)) return [];
+    const [from, to] = [range.earliest, range.latest].map((day) => formatDate(day, 'd MMM yyyy'));
+    return [receivedMonthWarning(at, from === to ? `on ${from}` : `between ${from} and ${to}`, list.length)];
   });
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import { overdueAges, type OverdueAge } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, ofPerson } from '../../scope.ts';
 
 /** Whose accounts are looked at, and on which day. */
 export interface ReceivableParams {
@@ -14,13 +14,6 @@ export interface ReceivableParams {
   /** E-mail address of a CSM of the project. */
   readonly csmEmail?: string | undefined;
 }
-
-/** Whether a project, an SQL column, belongs to a CSM. */
-const ofCsm = (projectId: string, email: string | undefined): RawBuilder<unknown> =>
-  email === undefined
-    ? sql`true`
-    : sql`exists (select from project_staff s join staff_user u on u.id = s.user_id
-        where s.project_id = ${sql.ref(projectId)} and s.kind = 'csm' and u.email = ${email}::citext)`;
 
 /** Whether a company and a currency, SQL columns of `table`, are asked for. */
 export const ofCompany = (table: 'i' | 'a', { companyId, currencyCode }: ReceivableParams): RawBuilder<unknown> =>
@@ -35,7 +28,7 @@ export const ofCompany = (table: 'i' | 'a', { companyId, currencyCode }: Receiva
 /** The documents `i` that count: issued, dated until the day, on the caller's projects. A void document counts on no day. */
 export const countedDocuments = (caller: Caller, params: ReceivableParams): RawBuilder<unknown> =>
   sql`i.document_state = 'issued' and ${params.until === undefined ? sql`true` : sql`i.invoice_date <= ${params.until}`}
-    and ${inScope(caller, 'i.project_id')} and ${ofCsm('i.project_id', params.csmEmail)} and ${ofCompany('i', params)}`;
+    and ${inScope(caller, 'i.project_id')} and ${ofPerson('csm', 'i.project_id', params.csmEmail)} and ${ofCompany('i', params)}`;
 
 /**
  * `document`: each document of which something is open at the end of a day. What is open today is on the document; what was entered
@@ -81,6 +74,6 @@ export const moneyOnAccount = (
       and ${
         params.csmEmail === undefined
           ? sql`true`
-          : sql`exists (select from project p where p.company_id = a.company_id and ${ofCsm('p.id', params.csmEmail)})`
+          : sql`exists (select from project p where p.company_id = a.company_id and ${ofPerson('csm', 'p.id', params.csmEmail)})`
       }
     group by a.company_id, a.currency_code having sum(a.amount) <> 0)`;

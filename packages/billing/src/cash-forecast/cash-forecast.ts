@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, weekday, type CalendarDate } from '../values/calendar-date.ts';
 import { divideHalfAwayFromZero } from '../values/decimal.ts';
 import { moneyOfMinorUnits, ZERO_MONEY, type Money } from '../values/money.ts';
-import type { LearnedCurve } from './expected-payment.ts';
-import { sharePaidUntil, wholeShare } from './payment-curve.ts';
+import type { LearnedCurve } from '../expected-payments/expected-payment.ts';
+import { sharePaidUntil, wholeShare } from '../expected-payments/payment-curve.ts';
 
 /** A run of days, both included. */
 export interface CashSpan {
@@ -52,23 +52,4 @@ function expectedUntil({ amount, dueDate, learned }: CashToCome, day: CalendarDa
   if (learned === undefined) return ZERO_MONEY;
   const share = sharePaidUntil(learned.curve, daysBetween(dueDate, day));
   return moneyOfMinorUnits(divideHalfAwayFromZero(amount * share, wholeShare));
-}
-
-/** How a project is invoiced, by the medians of its last invoices. */
-export interface InvoicingHabit {
-  /** Days from the end of a period to its invoice; below 0 if the period is prepaid. */
-  readonly daysToInvoice: number;
-  /** Days from the invoice to its due date. */
-  readonly daysToPay: number;
-}
-
-/** The invoice date and due date that a prediction without an invoice is expected to have; no invoice is dated before today. */
-export function expectedInvoiceDates(
-  period: { readonly start: CalendarDate; readonly end: CalendarDate | null },
-  { daysToInvoice, daysToPay }: InvoicingHabit,
-  today: CalendarDate,
-): { readonly invoiceDate: CalendarDate; readonly dueDate: CalendarDate } {
-  const usual = addDays(period.end ?? period.start, daysToInvoice);
-  const invoiceDate = usual < today ? today : usual;
-  return { invoiceDate, dueDate: addDays(invoiceDate, daysToPay) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '../values/calendar-date.ts';
 import { moneyFromText, moneyText, parseCurrency } from '../values/money.ts';
-import { expectedIn, expectedInvoiceDates, monthOfForecast, weeksOfForecast } from './cash-forecast.ts';
-import { learnCurve } from './expected-payment.ts';
+import { expectedIn, monthOfForecast, weeksOfForecast } from './cash-forecast.ts';
+import { learnCurve } from '../expected-payments/expected-payment.ts';
 
 const usd = parseCurrency('USD');
 const span = (from: string, to: string) => ({ from: calendarDate(from), to: calendarDate(to) });
@@ -46,22 +46,5 @@ describe('what is expected of an amount', () => {
     ['overdue for longer than any', '2026-09-01', 87, ['0.00', '0.00', '0.00', '1000.01']],
   ])('of 1,000.01 %s, in three weeks and after', (_case, due, sinceDue, expected) => {
     expect(parts(due, sinceDue)).toEqual(expected);
-  });
-});
-
-describe('the dates of an invoice that is not made yet', () => {
-  test.each([
-    ['2026-11-01', '2026-11-30', 3, 30, '2026-12-03', '2027-01-02'],
-    ['2026-10-01', '2026-10-31', 3, 30, '2026-11-27', '2026-12-27'],
-    ['2027-01-01', '2027-01-31', -28, 14, '2027-01-03', '2027-01-17'],
-    ['2026-12-01', null, 2, 0, '2026-12-03', '2026-12-03'],
-    ['2028-02-01', '2028-02-29', 1, 30, '2028-03-01', '2028-03-31'],
-  ])('for %s to %s, invoiced after %i days and due after %i: %s, due %s', (start, end, toInvoice, toPay, date, due) => {
-    const period = { start: calendarDate(start), end: end === null ? null : calendarDate(end) };
-    const habit = { daysToInvoice: toInvoice, daysToPay: toPay };
-    expect(expectedInvoiceDates(period, habit, calendarDate('2026-11-27'))).toEqual({
-      invoiceDate: date,
-      dueDate: due,
-    });
   });
 });

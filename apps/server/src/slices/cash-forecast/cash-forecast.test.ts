@@ -1,0 +1,142 @@
+import { cashForecastEndpoints, type CashKind } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aProject } from '../../../seed/builders.ts';
+import { aBareDraft, aBareReceipt, anOpenCredit, issueBare, voidBare } from '../../../test/bare-invoice.ts';
+import { aWorld, type Person, type World } from '../../../test/world.ts';
+
+let world: World;
+let admin: Person;
+let csm: Person;
+/** A project whose twenty invoices were issued three days after their month, with 10 % tax, and due 30 days later: 12 were paid in time, 4 ten days late, 4 forty. */
+let projectId: number;
+
+const invoiced = async (
+  { project = projectId, total = '1100.00' },
+  { date, due, end = '2026-05-31' }: { readonly date: string; readonly due: string; readonly end?: string },
+): Promise<number> => {
+  const id = await aBareDraft(world.tx, project);
+  await sql`update invoice i set rows_amount = ${total}::numeric / 1.1, lines_amount = ${total}::numeric / 1.1, tax_amount = ${total}::numeric / 11, tax_setting = 'Exclusive of Tax',
+    total = ${total}, invoice_date = ${date}, due_date = ${due}, end_date = ${end}, start_date = date_trunc('month', ${end}::date),
+    exchange_rate = 1.25, currency_code = 'GBP' where i.id = ${id}`.execute(world.tx);
+  return id;
+};
+
+beforeAll(async () => {
+  // a Saturday
+  world = await aWorld({ now: '2026-11-21T09:00:00.000Z' });
+  admin = await world.signedIn('ROLE_ADMIN');
+  csm = await world.signedIn('ROLE_CSM');
+  const companyId = await aCompany(world.tx, { currencyCode: 'GBP' });
+  projectId = (await aProject(world.tx, { companyId, csms: [csm.userId] })).id;
+  await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at) values ('GBP', '2026-11-20', 1.3, 'ECB', now())`.execute(
+    world.tx,
+  );
+  for (let at = 0; at < 20; at += 1) {
+    const id = await invoiced({}, { date: '2026-06-03', due: '2026-07-03' });
+    await issueBare(world.tx, id);
+    await aBareReceipt(world.tx, id, {
+      amount: '1100.00',
+      day: at < 12 ? '2026-07-03' : at < 16 ? '2026-07-13' : '2026-08-12',
+    });
+  }
+});
+afterAll(() => world.close());
+
+const forecast = async (by = admin) => (await by.call(cashForecastEndpoints.forecast, { query: {} })).data;
+const payments = async (
+  query: { readonly from?: string; readonly to?: string; readonly kind?: CashKind } = {},
+  by = admin,
+) => (await by.call(cashForecastEndpoints.payments, { query })).data.payments;
+const cents = (text: string | null): number => Math.round(Number(text) * 100);
+
+describe('the cash forecast', () => {
+  test('spreads open invoices, drafts and predictions over the weeks, and each figure is the sum of its list', async () => {
+    await issueBare(world.tx, await invoiced({}, { date: '2026-10-26', due: '2026-11-25' }));
+    await invoiced({ total: '550.00' }, { date: '2026-11-21', due: '2026-12-21' });
+    await sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at)
+      values (${projectId}, '2026-11-01', '2026-11-30', 50, 2000, '2027-01-01', now())`.execute(world.tx);
+    const { weeks, later, month } = await forecast();
+    // 1,100.00 at 1.25: 60 % on 25 Nov, 20 % on 5 Dec, 20 % on 4 Jan
+    expect(weeks.map(({ from, invoices }) => [from, invoices]).filter(([, amount]) => amount !== '0.00')).toEqual([
+      ['2026-11-23', '825.00'],
+      ['2026-11-30', '275.00'],
+      ['2027-01-04', '275.00'],
+    ]);
+    // 550.00 at 1.25, due on 21 Dec; 2,000.00 with 10 % tax at 1.3, invoiced on 3 Dec and due on 2 Jan
+    expect([weeks[5], weeks[6]]).toMatchObject([
+      { from: '2026-12-21', drafts: '412.50' },
+      { from: '2026-12-28', drafts: '137.50', predictions: '1716.00' },
+    ]);
+    expect(month).toMatchObject({ from: '2026-11-21', to: '2026-12-20', invoices: '1100.00', total: '1100.00' });
+    expect(later).toMatchObject({ from: '2027-01-18', drafts: '137.50', predictions: '572.00', total: '709.50' });
+    for (const { from, to, ...sums } of [month, ...weeks, { ...later, to: undefined }])
+      for (const [kind, sum] of [
+        ['Invoice', sums.invoices],
+        ['Draft', sums.drafts],
+        ['Prediction', sums.predictions],
+      ] as const) {
+        const rows = await payments({ from, ...(to === undefined ? {} : { to }), kind });
+        expect([from, kind, rows.reduce((all, one) => all + cents(one.usdExpectedAmount), 0)]).toEqual([
+          from,
+          kind,
+          cents(sum),
+        ]);
+      }
+    const rows = await payments();
+    expect(
+      rows.map(({ kind, dueDate, cashAmount, usdCashAmount, expected }) => [
+        kind,
+        dueDate,
+        cashAmount,
+        usdCashAmount,
+        expected?.expectedDate,
+        expected?.latestDate,
+      ]),
+    ).toEqual([
+      ['Invoice', '2026-11-25', '1100.00', '1375.00', '2026-11-25', '2027-01-04'],
+      ['Draft', '2026-12-21', '550.00', '687.50', '2026-12-21', '2027-01-30'],
+      ['Prediction', '2027-01-02', '2200.00', '2860.00', '2027-01-02', '2027-02-11'],
+    ]);
+  });
+
+  test('leaves out credits, void documents, closed predictions and those whose received month is over', async () => {
+    const before = await forecast();
+    const id = await invoiced({}, { date: '2026-10-26', due: '2026-11-25' });
+    await issueBare(world.tx, id);
+    await anOpenCredit(world.tx, id, '-1100.00');
+    await voidBare(world.tx, await invoiced({}, { date: '2026-10-26', due: '2026-11-25' }));
+    await sql`insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, financial_type, closed_on, closed_by, closed_reason, created_at)
+      values (${projectId}, '2026-09-01', '2026-09-30', 100, 2000, '2026-10-01', 'Revenue', null, null, null, now()),
+        (${projectId}, '2026-12-01', '2026-12-31', 100, 2000, '2027-01-01', 'Revenue', '2026-11-20', ${admin.userId}, 'lost', now()),
+        (${projectId}, '2027-01-01', '2027-01-31', 100, 2000, '2027-02-01', 'No Invoice', null, null, null, now())`.execute(
+      world.tx,
+    );
+    const { weeks } = await forecast();
+    expect(weeks.map(({ drafts, predictions }) => [drafts, predictions])).toEqual(
+      before.weeks.map(({ drafts, predictions }) => [drafts, predictions]),
+    );
+  });
+
+  test('counts what has no rate apart', async () => {
+    const companyId = await aCompany(world.tx, { currencyCode: 'INR' });
+    const project = (await aProject(world.tx, { companyId })).id;
+    const id = await invoiced({ project }, { date: '2026-11-01', due: '2026-12-01' });
+    await sql`update invoice set currency_code = 'INR', exchange_rate = null where id = ${id}`.execute(world.tx);
+    await issueBare(world.tx, id);
+    const { unrated, weeks } = await forecast();
+    expect([unrated, weeks[1]?.invoices]).toEqual([1, (await forecast(csm)).weeks[1]?.invoices]);
+    expect((await payments({ kind: 'Invoice' })).find(({ projectId: of }) => of === project)).toMatchObject({
+      usdCashAmount: null,
+      usdExpectedAmount: null,
+    });
+    expect((await forecast(csm)).unrated).toBe(0);
+  });
+
+  test('refuses a span that ends before it begins', async () => {
+    const { status } = await admin.call(cashForecastEndpoints.payments, {
+      query: { from: '2026-12-02', to: '2026-12-01' },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  expectedOf,
+  learnCurve,
+  type ExpectedPayment,
+  type LearnedCurve,
+  type PaymentHistory,
+} from '@countinghouse/billing/expected-payments/expected-payment.ts';
+import type { PastInvoices } from '@countinghouse/billing/expected-payments/payment-curve.ts';
+import { daysBetween, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
+import type { Tx } from '../../database/database.ts';
+import { selectPastInvoices } from './payment-histories.sql.ts';
+
+/** How companies paid until a day. */
+export interface PaymentHistories {
+  /** The curve of an amount of a company that is open on the day and due on another. */
+  readonly curveOf: (companyId: number, dueDate: CalendarDate, openOn: CalendarDate) => LearnedCurve | undefined;
+}
+
+/** How companies paid until the start of each day. A curve is learned once for all invoices that it applies to. */
+export async function selectPaymentHistories(
+  tx: Tx,
+  days: readonly CalendarDate[],
+): Promise<(day: CalendarDate) => PaymentHistories> {
+  const ofDays = new Map<CalendarDate, { all: PastInvoices[]; companies: Map<number, PastInvoices[]> }>();
+  for (const { day, companyId, ...past } of await selectPastInvoices(tx, days)) {
+    const ofDay = ofDays.get(day) ?? { all: [], companies: new Map<number, PastInvoices[]>() };
+    ofDays.set(day, ofDay);
+    ofDay.all.push(past);
+    const own = ofDay.companies.get(companyId);
+    if (own === undefined) ofDay.companies.set(companyId, [past]);
+    else own.push(past);
+  }
+  return (day) => {
+    const { all, companies } = ofDays.get(day) ?? { all: [], companies: new Map<number, PastInvoices[]>() };
+    const learned = new Map<string, LearnedCurve | undefined>();
+    return {
+      curveOf: (companyId, dueDate, openOn) => {
+        const since = daysBetween(dueDate, openOn);
+        const key = `${companyId} ${since}`;
+        if (!learned.has(key)) learned.set(key, learnCurve({ company: companies.get(companyId) ?? [], all }, since));
+        return learned.get(key);
+      },
+    };
+  };
+}
+
+/** How one company paid until the start of today; the payments of all companies are read only where its own are too few. */
+export async function selectHistoryOf(
+  tx: Tx,
+  companyId: number,
+  today: CalendarDate,
+  since: number,
+): Promise<PaymentHistory> {
+  const company = await selectPastInvoices(tx, [today], companyId);
+  const isEnough = learnCurve({ company, all: [] }, since) !== undefined;
+  return { company, all: isEnough ? [] : await selectPastInvoices(tx, [today]) };
+}
+
+/** An expected payment as it is answered. */
+export const expectedAnswer = (expected: ExpectedPayment | undefined): ExpectedPaymentAnswer | null =>
+  expected === undefined
+    ? null
+    : {
+        expectedDate: expected.expectedOn,
+        earliestDate: expected.earliest,
+        latestDate: expected.latest,
+        learnedFrom: expected.learnedFrom.whose,
+        payments: expected.learnedFrom.payments,
+      };
+
+/** The answer for an amount with its curve; null without a due date or a curve. */
+export const expectedOfCurve = (
+  learned: LearnedCurve | undefined,
+  dueDate: CalendarDate | null,
+): ExpectedPaymentAnswer | null => (dueDate === null ? null : expectedAnswer(expectedOf(learned, dueDate)));
