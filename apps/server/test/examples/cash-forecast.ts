@@ -1,4 +1,6 @@
 import type { cashForecastEndpoints } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
+import { sql } from 'kysely';
+import { aBareReceipt } from '../bare-invoice.ts';
 import type { ExamplesOf } from './ground.ts';
 import { owedByName } from './receivables.ts';
 
@@ -14,10 +16,15 @@ export const cashForecastExamples: ExamplesOf<typeof cashForecastEndpoints> = {
   scorecard: {
     inside: async (ground) => {
       await owedByName(ground);
+      const { tx } = ground.world;
+      const { rows } = await sql<{ id: number }>`
+        select i.id from invoice i join project_staff s on s.project_id = i.project_id
+        where s.user_id = ${ground.csm.userId} and i.outstanding >= 40`.execute(tx);
+      for (const { id } of rows) await aBareReceipt(tx, id, { amount: '40', day: '2026-07-10' });
       return { query: { from: 'Jul-2026', to: 'Oct-2026' } };
     },
     missing: 'lists what is in scope',
-    shows: ({ months }) => months.some(({ expectedAmount, judged }) => expectedAmount !== '0.00' || judged > 0),
+    shows: ({ months }) => months.some(({ receivedAmount }) => receivedAmount !== '0.00'),
   },
   payments: {
     inside: async (ground) => {

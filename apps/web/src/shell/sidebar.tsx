@@ -19,6 +19,7 @@ export interface SidebarItem {
 const listOf = (pathname: string): string | undefined => {
   if (pathname.startsWith('/settings') || pathname === '/setup') return undefined;
   if (pathname.startsWith('/companydetails/')) return '/companylist';
+  if (pathname === '/cashforecast') return '/invoiceDashboard';
   const isRevenue =
     pathname.startsWith('/revenue') ||
     ['/predictionlist', '/invoicedetails', '/directinvoices', '/monthclose'].includes(pathname);

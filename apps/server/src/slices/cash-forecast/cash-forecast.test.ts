@@ -140,3 +140,48 @@ describe('the cash forecast', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('the scorecard of expected payments', () => {
+  const scoreOf = async (from: string, to: string) =>
+    (await admin.call(cashForecastEndpoints.scorecard, { query: { from, to } })).data;
+
+  test('compares what was expected on the first day of a month with what was received', async () => {
+    const dates = { date: '2026-08-10', due: '2026-09-09' };
+    const [paid, open] = [await invoiced({}, dates), await invoiced({}, dates)];
+    for (const id of [paid, open]) await issueBare(world.tx, id);
+    await aBareReceipt(world.tx, paid, { amount: '1100.00', day: '2026-09-19' });
+    // 60 % are paid in time and 20 % ten days later, the rest in October: 2,200.00 of 2,750.00
+    expect(await scoreOf('Sep-2026', 'Sep-2026')).toEqual({
+      months: [
+        {
+          month: 'Sep-2026',
+          expectedAmount: '2200.00',
+          receivedAmount: '1375.00',
+          // nothing in June, 22,000.00 in July and 5,500.00 in August
+          averageAmount: '9166.67',
+          judged: 2,
+          held: 1,
+        },
+      ],
+      error: '60.00',
+      errorOfAverage: '566.67',
+      // the range of 40 days was over on 19 Oct
+      heldShare: '50.00',
+      judged: 2,
+      held: 1,
+    });
+  });
+
+  test('knows nothing on the first day of a month that came later', async () => {
+    const { months } = await scoreOf('Jul-2026', 'Aug-2026');
+    expect(months.map(({ expectedAmount, judged }) => [expectedAmount, judged])).toEqual([
+      ['0.00', 0],
+      ['0.00', 0],
+    ]);
+  });
+
+  test('leaves out this month, which is not over, and months before the year 2000', async () => {
+    expect((await scoreOf('Nov-2026', 'Dec-2026')).months).toEqual([]);
+    expect((await scoreOf('Jan-1900', 'Feb-1900')).months).toEqual([]);
+  });
+});

@@ -42,56 +42,54 @@ export function CashCard(people: CashPeople) {
   const { month, weeks, later, unrated } = found.data;
   const days = (from: string, to: string) => periodWords(calendarDate(from), calendarDate(to));
   const lines: readonly Line[] = [
+    { ...month, name: `One month: ${days(month.from, month.to)}` },
     ...weeks.map((week) => ({ ...week, name: days(week.from, week.to) })),
     { ...later, to: null, name: 'Later, or without a date' },
-    { ...month, name: `One month: ${days(month.from, month.to)}` },
   ];
   const to = ({ from, to: last }: Pick<Line, 'from' | 'to'>, kind?: CashKind): string =>
     addressOfCash({ from, to: last ?? undefined, kind, ...people });
   return (
     <Card title="Cash forecast" note="from today, in USD with tax; learned from past payments" flush>
       {unrated > 0 && <p className={styles.cashNote}>{messages.cashWithoutRate(unrated)}</p>}
-      <div className={styles.halves}>
-        <BarChart
-          label="Expected payments by week; the table beside has the same figures"
-          currency="USD"
-          series={series}
-          groups={weeks.map((week) => ({
-            key: week.from,
-            label: days(week.from, week.from).replace(/ \d{4}$/, ''),
-            figures: { invoices: week.invoices, drafts: week.drafts, predictions: week.predictions },
-          }))}
-          onOpen={(from, key) => {
-            const week = weeks.find((one) => one.from === from);
-            if (week !== undefined) void navigate(to(week, series.find((one) => one.key === key)?.kind));
-          }}
-        />
-        <DataTable
-          label="Cash forecast"
-          columns={columnsOf(to)}
-          rows={lines}
-          rowKey={({ name }) => name}
-          pageKeys={false}
-          empty={null}
-        />
-      </div>
+      <BarChart
+        label="Expected payments by week; the table below has the same figures"
+        currency="USD"
+        series={series}
+        groups={weeks.map((week) => ({
+          key: week.from,
+          label: days(week.from, week.from).replace(/ \d{4}$/, ''),
+          figures: { invoices: week.invoices, drafts: week.drafts, predictions: week.predictions },
+        }))}
+        onOpen={(from, key) => {
+          const week = weeks.find((one) => one.from === from);
+          if (week !== undefined) void navigate(to(week, series.find((one) => one.key === key)?.kind));
+        }}
+      />
+      <DataTable
+        label="Cash forecast"
+        columns={columnsOf(to)}
+        rows={lines}
+        rowKey={({ name }) => name}
+        pageKeys={false}
+        empty={null}
+      />
     </Card>
   );
 }
 
 const columnsOf = (to: (line: Line, kind?: CashKind) => string): readonly TableColumn<Line>[] => [
-  { key: 'days', title: 'Days', width: 150, wraps: true, render: ({ name }) => name },
+  { key: 'days', title: 'Days', width: 250, wraps: true, render: ({ name }) => name },
   ...series.map(({ key, label, kind }): TableColumn<Line> => ({
     key,
     title: label,
-    width: 118,
+    width: 150,
     align: 'right',
     render: (line) => <FigureLink value={line[key]} to={to(line, kind)} label={`${label}, ${line.name}`} />,
   })),
   {
     key: 'total',
     title: 'Total',
-    width: 122,
+    width: 150,
     align: 'right',
     render: (line) => <FigureLink value={line.total} to={to(line)} label={`Total, ${line.name}`} />,
   },

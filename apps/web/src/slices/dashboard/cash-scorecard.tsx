@@ -90,7 +90,7 @@ function Scores({ score: { error, errorOfAverage, heldShare, held, judged } }: {
           <dt>{label}</dt>
           <dd>
             {value === null ? <None /> : <PercentageFigure value={value} />}
-            {beside !== undefined && <span className={styles.note}> {beside}</span>}
+            {beside !== undefined && <span className={styles.note}> ({beside})</span>}
           </dd>
         </div>
       ))}

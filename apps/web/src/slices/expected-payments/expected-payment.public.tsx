@@ -21,7 +21,7 @@ export const expectedWords = (expected: ExpectedPaymentAnswer): string =>
 export function ExpectedCell({ expected }: { readonly expected: ExpectedPaymentAnswer | null }) {
   if (expected === null) return <None />;
   return (
-    <span title={`80 % in this range, ${learnedWords(expected)}`}>
+    <span className={styles.cell} title={`80 % in this range, ${learnedWords(expected)}`}>
       <DateText value={expected.expectedDate} />
       <span className={styles.range}>{rangeWords(expected)}</span>
     </span>

@@ -33,7 +33,7 @@ export const openInvoicesColumns: readonly TableColumn<ShownOpen>[] = [
   {
     key: 'project',
     title: 'Project',
-    width: 240,
+    width: 220,
     sortField: 'projectName',
     render: (row) => row.projectName ?? <None />,
     exports: (row) => ({ Project: row.projectName }),
@@ -58,7 +58,7 @@ export const openInvoicesColumns: readonly TableColumn<ShownOpen>[] = [
     key: 'expected',
     title: 'Expected',
     hint: 'Half of the payments come until this day, 80 % in the range; for today only',
-    width: 158,
+    width: 178,
     wraps: true,
     sortField: 'expectedDate',
     render: (row) => <ExpectedCell expected={row.expected} />,

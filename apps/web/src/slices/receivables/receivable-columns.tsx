@@ -30,7 +30,7 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownRec
   {
     key: 'company',
     title: 'Company',
-    width: 154,
+    width: 162,
     namesRow: true,
     sortField: 'companyName',
     render: (row) => row.companyName,
@@ -39,16 +39,27 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownRec
   {
     key: 'owed',
     title: 'Owed',
-    hint: 'Outstanding invoices with tax, sorted by their amounts in USD',
+    hint: 'Outstanding invoices with tax, sorted by their amounts in USD; below it the next expected payment',
     width: 148,
     align: 'right',
     sortField: 'owed',
     render: (row) => (
-      <Behind row={row} shown={{ ...ofList, show: 'owed' }} value={row.own.owed} title="Owed">
-        <Amount value={row.own.owed} currency={row.currencyCode} />
-      </Behind>
+      <>
+        <Behind row={row} shown={{ ...ofList, show: 'owed' }} value={row.own.owed} title="Owed">
+          <Amount value={row.own.owed} currency={row.currencyCode} />
+        </Behind>
+        {row.expected !== null && (
+          <span className={styles.next}>
+            Next <DateText value={row.expected.expectedDate} />
+          </span>
+        )}
+      </>
     ),
-    exports: (row) => ({ Currency: row.currencyCode, Owed: figureCell(row.own.owed) }),
+    exports: (row) => ({
+      Currency: row.currencyCode,
+      Owed: figureCell(row.own.owed),
+      ...expectedCells(row.expected),
+    }),
   },
   ...overdueAges.map((age) => amountColumn(age, age === 'notDue' ? undefined : 'Days overdue', 106, ofList)),
   amountColumn('openCredits', 'Open credit notes and payments on account', 104, ofList),
@@ -65,20 +76,10 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownRec
   {
     key: 'lastPayment',
     title: 'Last payment',
-    hint: 'Below it the next expected payment, for today only',
-    width: 110,
+    width: 102,
     sortField: 'lastPaymentDate',
-    render: (row) => (
-      <>
-        <DateText value={row.lastPaymentDate} />
-        {row.expected !== null && (
-          <span className={styles.next}>
-            Next <DateText value={row.expected.expectedDate} />
-          </span>
-        )}
-      </>
-    ),
-    exports: (row) => ({ 'Last payment': dateCell(row.lastPaymentDate), ...expectedCells(row.expected) }),
+    render: (row) => <DateText value={row.lastPaymentDate} />,
+    exports: (row) => ({ 'Last payment': dateCell(row.lastPaymentDate) }),
   },
   {
     key: 'daysToPay',
