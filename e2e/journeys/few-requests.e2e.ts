@@ -18,7 +18,8 @@ const screens = (ids: {
   readonly project: number;
   readonly company: number;
 }): (readonly [address: string, more?: number])[] => [
-  ['/invoiceDashboard'],
+  // the cash forecast, which the other figures do not wait for
+  ['/invoiceDashboard', 1],
   ['/invoiceDashboard?tab=scorecard&moment=invoiced'],
   ['/invoiceDashboard?tab=predictions&moment=invoiced'],
   [`/projectdetails/${ids.project}`],
