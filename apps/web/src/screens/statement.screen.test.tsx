@@ -51,7 +51,7 @@ const aStatement: Statement = {
       closing: '1200.00',
     },
   ],
-  recipient: { to: 'pay@harbour.example', cc: ['cfo@harbour.example'], bcc: [] },
+  recipient: { name: 'Harbour Ltd', to: 'pay@harbour.example', cc: ['cfo@harbour.example'], bcc: [] },
   paper: 'A4',
   unprintable: [],
 };

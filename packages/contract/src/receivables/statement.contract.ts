@@ -69,8 +69,8 @@ const statement = z.object({
   footer: z.string(),
   /** By currency; currencies without a balance and without entries are left out. */
   accounts: z.array(account),
-  /** Where it is mailed to. */
-  recipient: z.object({ to: z.string(), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+  /** Who gets it by mail: the company's primary client, or the company itself without one. */
+  recipient: z.object({ name: z.string(), to: z.string(), cc: z.array(z.string()), bcc: z.array(z.string()) }),
   paper: paperSize,
   /** Characters that are missing in the fonts of the PDF; each is replaced by a question mark. */
   unprintable: z.array(z.string()),

@@ -15,6 +15,7 @@ import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { mailAddresses } from '../../mail/mail.public.ts';
 import { profileOfCompany, selectLogo } from '../../organizations/profile-of-invoice.public.ts';
 import { selectAccountFacts, selectOnlyProjects } from './account-facts.sql.ts';
+import { selectPrimaryClient } from './primary-client.sql.ts';
 
 interface Asking {
   readonly tx: Tx;
@@ -46,6 +47,10 @@ export async function buildStatement(
   const profile = await profileOfCompany(tx, companyId);
   const connection = profile === undefined ? await connectionOfBooks(tx, company) : undefined;
   const region = regionOf(company.region);
+  const { name, email } = (await selectPrimaryClient(tx, companyId)) ?? {
+    name: company.companyName,
+    email: company.email,
+  };
   return {
     companyId,
     companyName: company.companyName,
@@ -65,7 +70,7 @@ export async function buildStatement(
     payment: [profile?.bankDetails ?? '', profile?.paymentInstructions ?? ''].filter((text) => text !== ''),
     footer: profile?.footer ?? '',
     accounts: await accountsOf({ tx, caller }, companyId, { from, to }),
-    recipient: { to: company.email, cc: mailAddresses(company.cc), bcc: mailAddresses(company.bcc) },
+    recipient: { name, to: email, cc: mailAddresses(company.cc), bcc: mailAddresses(company.bcc) },
     paper: ['US', 'CA'].includes(region) ? 'Letter' : 'A4',
     unprintable: [],
   };

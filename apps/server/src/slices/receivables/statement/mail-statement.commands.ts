@@ -12,7 +12,7 @@ import { drawing, fileNameOf } from './statement.queries.ts';
 type Mail = typeof statementEndpoints.mail;
 
 /**
- * Mails a statement of account to its company, with the company's CC and BCC. The drawn file leaves with the mail, so that what was
+ * Mails a statement of account to the primary client of its company, with the company's CC and BCC. The drawn file leaves with the mail, so that what was
  * sent can be told from the outbox, whatever is entered later.
  */
 export async function mailStatement(context: Context<Mail>, { params, body }: InputOf<Mail>): Promise<AnswerOf<Mail>> {
@@ -34,7 +34,7 @@ export async function mailStatement(context: Context<Mail>, { params, body }: In
   await enqueueMail(
     context,
     {
-      to: { name: companyName, address: recipient.to },
+      to: { name: recipient.name, address: recipient.to },
       cc: recipient.cc,
       bcc: recipient.bcc,
       senderName: seller?.name,

@@ -27,8 +27,13 @@ beforeEach(async () => {
   await sql`update company set company_name = 'Harbour Ltd', email = 'pay@harbour.example', cc = 'cfo@harbour.example, ap@harbour.example',
     bcc = 'books@house.example' where id = ${id}`.execute(world.tx);
   company = { id, projectId: (await aProject(world.tx, { companyId: id, name: 'Portal' })).id };
+  await withoutClients(company.projectId);
 });
 afterAll(() => world.close());
+
+/** A company whose projects have no primary client is written to itself. */
+const withoutClients = (projectId: number) =>
+  sql`delete from project_client where project_id = ${projectId}`.execute(world.tx);
 
 const june = { from: '2026-06-01', to: '2026-06-30' };
 const onPaper = { ...june, paper: 'A4' as const };
@@ -175,6 +180,37 @@ describe('mailing a statement', () => {
       world.tx,
     );
     expect(JSON.stringify(rows)).toContain('cfo@harbour.example, ap@harbour.example');
+  });
+
+  test('goes to the primary client of most billed projects, and not to one who has left', async () => {
+    await anAccount();
+    const client = async (name: string, on: readonly number[]): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`insert into client (company_id, name, email)
+        values (${company.id}, ${name}, ${`${name.toLowerCase()}@harbour.example`}) returning id`.execute(world.tx);
+      const id = rows[0]?.id ?? 0;
+      for (const projectId of on)
+        await sql`insert into project_client (project_id, client_id, is_primary) values (${projectId}, ${id}, true)`.execute(
+          world.tx,
+        );
+      return id;
+    };
+    const aProjectOf = async (isBilled: boolean): Promise<number> => {
+      const { id } = await aProject(world.tx, { companyId: company.id });
+      await sql`update project set active_billing = ${isBilled} where id = ${id}`.execute(world.tx);
+      await withoutClients(id);
+      return id;
+    };
+    const ann = await client('Ann', [await aProjectOf(true), await aProjectOf(true)]);
+    await client('Bo', [
+      await aProjectOf(false),
+      await aProjectOf(false),
+      await aProjectOf(false),
+      await aProjectOf(true),
+    ]);
+    expect((await pageOf()).data.recipient).toMatchObject({ name: 'Ann', to: 'ann@harbour.example' });
+    expect(await mailed()).toMatchObject({ message: 'Statement mailed to ann@harbour.example' });
+    await sql`update client set archived_at = now() where id = ${ann}`.execute(world.tx);
+    expect((await pageOf()).data.recipient.to).toBe('bo@harbour.example');
   });
 
   test('is refused for a company without an email address', async () => {
