@@ -31,6 +31,15 @@ export async function walkReceivables(page: Page, look: Look): Promise<void> {
     .press('Enter');
   await page.getByRole('heading', { name: /^Open invoices of / }).waitFor();
   await look('open invoices of a company');
+  const pay = page.getByRole('button', { name: /^Record payment/ }).first();
+  if (await pay.isVisible()) {
+    await pay.click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1000000');
+    await page.getByRole('button', { name: 'Cancel' }).focus();
+    await look('payment of several invoices');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  }
   const statement = await page.getByRole('link', { name: 'Statement of account' }).getAttribute('href');
   await page.goto(statement ?? '');
   await page

@@ -41,6 +41,7 @@ import { passwordsExamples } from './examples/passwords.ts';
 import { projectsExamples } from './examples/projects.ts';
 import { purchaseOrdersExamples } from './examples/purchase-orders.ts';
 import { ratesExamples } from './examples/rates.ts';
+import { companyPaymentsExamples } from './examples/company-payments.ts';
 import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
 import { cashForecastExamples } from './examples/cash-forecast.ts';
@@ -129,6 +130,7 @@ export const exampleRequests: Examples = {
   resignations: resignationsExamples,
   notes: notesExamples,
   receipts: receiptsExamples,
+  companyPayments: companyPaymentsExamples,
   invoicePage: invoicePageExamples,
   evidence: evidenceExamples,
   retainer: retainerExamples,

@@ -39,6 +39,7 @@ import { passwordEndpoints } from './passwords/passwords.contract.ts';
 import { projectEndpoints } from './projects/projects.contract.ts';
 import { purchaseOrderEndpoints } from './purchase-orders/purchase-orders.contract.ts';
 import { rateEndpoints } from './rates/rates.contract.ts';
+import { companyPaymentEndpoints } from './receipts/company-payments.contract.ts';
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
 import { cashForecastEndpoints } from './cash-forecast/cash-forecast.contract.ts';
 import { expectedPaymentEndpoints } from './expected-payments/expected-payments.contract.ts';
@@ -127,6 +128,7 @@ export const contract = {
   mapping: mappingEndpoints,
   unknownPushes: unknownPushEndpoints,
   receipts: receiptEndpoints,
+  companyPayments: companyPaymentEndpoints,
   retainer: retainerEndpoints,
   sheets: sheetEndpoints,
   books: booksEndpoints,

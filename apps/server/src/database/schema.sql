@@ -133,6 +133,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_company_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.amount <> (select coalesce(sum(amount), 0) from receipt where company_payment_id = new.id)
+      + (select coalesce(sum(amount), 0) from account_payment where company_payment_id = new.id and is_of_payment and amount > 0)
+      or exists (select from receipt r join invoice i on i.id = r.invoice_id where r.company_payment_id = new.id
+        and (i.company_id, i.currency_code) <> (new.company_id, new.currency_code)) then
+    raise exception 'a payment is what its invoices and the open credit get' using errcode = '23514', constraint = 'company_payment_is_spread';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_access_loss(who integer)
  RETURNS void
  LANGUAGE sql
@@ -437,6 +452,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.company_payment_id is not null and old.payment_id is null and new.payment_id is not null
+      and to_jsonb(new) - '{connection_id, payment_id}'::text[] = to_jsonb(old) - '{connection_id, payment_id}'::text[] then
+    return new;
+  end if;
+  raise exception 'rows of account_payment are never changed or removed' using errcode = '23514';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_billed_time()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -710,10 +738,13 @@ create table account_payment (
   payment_id text,
   reverses integer,
   is_of_books boolean not null default false,
+  company_payment_id integer,
+  is_of_payment boolean not null default false,
   constraint account_payment_pkey PRIMARY KEY (id),
   constraint account_payment_receipt_id_key UNIQUE (receipt_id),
   constraint account_payment_reverses_key UNIQUE (reverses),
   constraint account_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint account_payment_company_payment_id_fkey FOREIGN KEY (company_payment_id) REFERENCES company_payment(id),
   constraint account_payment_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connection(id),
   constraint account_payment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
   constraint account_payment_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
@@ -721,7 +752,8 @@ create table account_payment (
   constraint account_payment_amount_check CHECK ((amount <> (0)::numeric)),
   constraint account_payment_has_its_reason CHECK (
 CASE
-    WHEN (receipt_id IS NOT NULL) THEN ((reverses IS NULL) AND (NOT is_of_books))
+    WHEN (receipt_id IS NOT NULL) THEN ((reverses IS NULL) AND (NOT is_of_books) AND (NOT is_of_payment))
+    WHEN is_of_payment THEN ((reverses IS NULL) AND (NOT is_of_books) AND (company_payment_id IS NOT NULL))
     WHEN is_of_books THEN ((reverses IS NULL) AND (payment_id IS NOT NULL))
     ELSE ((amount > (0)::numeric) = (reverses IS NOT NULL))
 END),
@@ -729,9 +761,10 @@ END),
   constraint account_payment_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
 );
 CREATE INDEX account_payment_by_company ON public.account_payment USING btree (company_id, currency_code, id);
+CREATE INDEX account_payment_by_company_payment ON public.account_payment USING btree (company_payment_id) WHERE (company_payment_id IS NOT NULL);
 CREATE INDEX account_payment_by_payment ON public.account_payment USING btree (connection_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE TRIGGER account_payment_is_added BEFORE INSERT ON public.account_payment FOR EACH ROW EXECUTE FUNCTION add_to_account();
-CREATE TRIGGER account_payment_is_append_only BEFORE DELETE OR UPDATE ON public.account_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_payment_is_append_only BEFORE DELETE OR UPDATE ON public.account_payment FOR EACH ROW EXECUTE FUNCTION refuse_change_of_account();
 
 create table account_refund_in_books (
   account_payment_id integer not null,
@@ -1149,6 +1182,27 @@ create table company_account (
   constraint company_account_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 );
 CREATE INDEX company_account_by_user ON public.company_account USING btree (user_id);
+
+create table company_payment (
+  id integer not null generated always as identity,
+  company_id integer not null,
+  currency_code text not null,
+  received_on date not null,
+  amount numeric(18,3) not null,
+  note text not null,
+  reverses integer,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null,
+  constraint company_payment_pkey PRIMARY KEY (id),
+  constraint company_payment_is_reversed_once UNIQUE (reverses),
+  constraint company_payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint company_payment_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
+  constraint company_payment_reverses_fkey FOREIGN KEY (reverses) REFERENCES company_payment(id),
+  constraint company_payment_amount_check CHECK (((amount <> (0)::numeric) AND ((amount > (0)::numeric) = (reverses IS NULL))))
+);
+CREATE INDEX company_payment_by_company ON public.company_payment USING btree (company_id, id);
+CREATE TRIGGER company_payment_is_append_only BEFORE DELETE OR UPDATE ON public.company_payment FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER company_payment_is_spread AFTER INSERT ON public.company_payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reverses IS NULL)) EXECUTE FUNCTION check_company_payment();
 
 create table company_sign_in (
   state_hash bytea not null,
@@ -2373,9 +2427,11 @@ create table receipt (
   reverses integer,
   entered_by integer,
   entered_at timestamp with time zone not null,
+  company_payment_id integer,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_id_invoice_id_key UNIQUE (id, invoice_id),
   constraint receipt_is_reversed_once UNIQUE (reverses),
+  constraint receipt_company_payment_id_fkey FOREIGN KEY (company_payment_id) REFERENCES company_payment(id),
   constraint receipt_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff_user(id),
   constraint receipt_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
   constraint receipt_reverses_invoice_id_fkey FOREIGN KEY (reverses, invoice_id) REFERENCES receipt(id, invoice_id),
@@ -2383,6 +2439,7 @@ create table receipt (
   constraint receipt_check CHECK (((source <> 'hand'::text) OR (entered_by IS NOT NULL))),
   constraint receipt_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'books'::text])))
 );
+CREATE UNIQUE INDEX receipt_by_company_payment ON public.receipt USING btree (company_payment_id, invoice_id) WHERE (company_payment_id IS NOT NULL);
 CREATE INDEX receipt_by_day ON public.receipt USING btree (received_on);
 CREATE INDEX receipt_by_invoice ON public.receipt USING btree (invoice_id, id);
 CREATE TRIGGER receipt_is_append_only BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2404,6 +2461,7 @@ create table receipt_in_books (
   constraint receipt_in_books_payment_id_check CHECK ((payment_id ~ '^[A-Za-z0-9_-]{1,40}$'::text))
 );
 CREATE INDEX receipt_in_books_by_connection ON public.receipt_in_books USING btree (connection_id);
+CREATE INDEX receipt_in_books_by_outbox ON public.receipt_in_books USING btree (outbox_id);
 
 create table record_import (
   id integer not null generated always as identity,

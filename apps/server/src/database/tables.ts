@@ -20,6 +20,8 @@ export interface AccountPaymentTable {
   payment_id: string | null;
   reverses: number | null;
   is_of_books: Generated<boolean>;
+  company_payment_id: number | null;
+  is_of_payment: Generated<boolean>;
 }
 
 export interface AccountRefundInBooksTable {
@@ -283,6 +285,18 @@ export interface CompanyAccountTable {
   email: string;
   linked_at: string;
   last_used_at: string;
+}
+
+export interface CompanyPaymentTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  currency_code: string;
+  received_on: string;
+  amount: string;
+  note: string;
+  reverses: number | null;
+  entered_by: number;
+  entered_at: string;
 }
 
 export interface CompanySignInTable {
@@ -1050,6 +1064,7 @@ export interface ReceiptTable {
   reverses: number | null;
   entered_by: number | null;
   entered_at: string;
+  company_payment_id: number | null;
 }
 
 export interface ReceiptInBooksTable {
@@ -1401,6 +1416,7 @@ export interface Tables {
   column_view: ColumnViewTable;
   company: CompanyTable;
   company_account: CompanyAccountTable;
+  company_payment: CompanyPaymentTable;
   company_sign_in: CompanySignInTable;
   connection: ConnectionTable;
   cost_viewer: CostViewerTable;

@@ -14,6 +14,7 @@ import {
 import { useExpectedOfCompany } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { StatementLink } from '../slices/receivables/statement-link.tsx';
 import { partAlone } from '../slices/receivables/part-words.ts';
+import { RecordCompanyPayment } from '../slices/receipts/record-company-payment.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,6 +26,10 @@ import { useNameOfCompany } from './company-filter.tsx';
 import { ListScreen } from './list-screen.tsx';
 
 const rowKey = ({ invoiceId, currencyCode }: OpenDocument): string => String(invoiceId ?? currencyCode);
+
+/** The currencies of the open invoices. */
+const payableIn = (rows: readonly OpenDocument[]): string[] =>
+  [...new Set(rows.filter(({ kind }) => kind === 'Invoice').map(({ currencyCode }) => currencyCode))].toSorted();
 
 /** `/receivables/{id}`: the open invoices and credits of a company. */
 export function OpenInvoicesScreen() {
@@ -68,7 +73,14 @@ function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
           above={<BackLink to="/receivables">Receivables</BackLink>}
           title={name === undefined ? 'Open invoices' : `Open invoices of ${name}`}
           meta={`As of ${shownDate(on ?? todayHere())}`}
-          actions={<StatementLink companyId={id} to={on} />}
+          actions={
+            <>
+              <StatementLink companyId={id} to={on} />
+              {on === undefined && (
+                <RecordCompanyPayment companyId={id} currencies={payableIn(found.data?.documents ?? [])} />
+              )}
+            </>
+          }
         />
       }
       lists="OPEN_INVOICE"

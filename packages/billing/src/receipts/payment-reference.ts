@@ -17,3 +17,10 @@ export function receiptInReference(reference: string | undefined, invoiceReferen
  */
 export const applicationReference = (creditReference: string, applicationId: number): string =>
   `${creditReference}-A${applicationId}`;
+
+/**
+ * Reference of a payment of several invoices in the books: the reference of the invoice that it covers first and the payment's number here,
+ * such as `CH-1A2B3C-P4`.
+ */
+export const companyPaymentReference = (invoiceReference: string, paymentNumber: number): string =>
+  `${invoiceReference}-P${paymentNumber}`;

@@ -54,5 +54,7 @@ export const booksServerMessages = {
   invoiceVoidInBooks: 'The invoice is void or deleted in the books.',
   booksNotConnected: 'The books of this company are not connected.',
   waitsForEarlierOfPayment: 'Waiting until the payment is removed from another invoice.',
+  waitsForEarlierPayment: 'Waiting for an earlier payment of this invoice.',
+  waitsForEarlierOfInvoice: 'Waiting for an earlier change of an invoice of this payment.',
   waitsForEarlierOfCredit: 'Waiting for an earlier change of the credit note.',
 } as const;

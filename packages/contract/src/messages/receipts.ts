@@ -1,6 +1,14 @@
 export const receiptMessages = {
   receiptAdded: 'Payment recorded',
   receiptReversed: 'Payment reversed',
+  paymentNeedsInvoice: 'Enter an amount for at least one invoice.',
+  invoiceTwice: 'Enter each invoice once.',
+  partsOverPayment: 'The invoices add up to more than the payment.',
+  notInSameBooks: 'Recorded here only: these invoices are not in the same books.',
+  noInvoiceToPay: 'The company has no open invoices in this currency.',
+  payableInvoicesFailed: 'The open invoices could not be loaded.',
+  invoicesChanged:
+    'An invoice has changed since you opened the drawer. Check the amounts and record the payment again.',
   reconnectToRecordPayments: 'Reconnect to record payments in the books',
   paymentSentToBooks: 'The payment is being recorded in the books',
   receiptOverOutstanding: 'Received amount can not be greater than outstanding amount',
@@ -32,6 +40,13 @@ export const receiptServerMessages = {
   fromOpenCredit: 'From the open credit of the company',
   creditApplicationReversed: 'Credit note application reversed',
   receiptNeedsIssued: 'Payments can only be recorded for issued invoices.',
+  invoiceOfOtherCompany: 'A payment covers invoices of one company in one currency.',
+  paymentOfSeveralBooks: 'These invoices are not in the same books. Record a payment for the invoices of each.',
+  paymentOfSeveralInvoices:
+    'This payment covers several invoices. Reverse the whole payment, or move this part to the open credit.',
+  paymentUsedSince: 'Part of this payment has been used or refunded from the open credit. Reverse that first.',
+  openCreditNotInBooks:
+    'Part of this open credit comes from a payment that is not in the books yet. Wait until it is, or choose Retry if the books rejected it.',
   receiptAlreadyReversed: 'This payment is already reversed.',
   refundAlreadyReversed: 'This refund is already reversed.',
   paymentNotForBooks: 'This payment cannot be recorded in the books.',

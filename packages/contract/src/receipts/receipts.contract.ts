@@ -42,6 +42,15 @@ const receipt = z.object({
   /** The receipt that this one takes back. */
   reverses: idOut.nullable(),
   isReversed: z.boolean(),
+  /** The payment of several invoices that it is a part of; null where the invoice was paid alone. */
+  partOf: z
+    .object({
+      paymentNumber: idOut,
+      /** Of the whole payment. */
+      amount: decimalOut,
+      invoices: z.int(),
+    })
+    .nullable(),
   /** How far it is in the books; null where it was neither sent to them nor read from them. */
   inBooks: z
     .object({
@@ -96,7 +105,7 @@ const creditApplication = z.object({
 });
 export type CreditApplication = z.output<typeof creditApplication>;
 
-const booksOfPayments = z
+export const booksOfPayments = z
   .object({
     provider: booksProvider,
     /** False: the consent is older than what recording payments needs. */
@@ -251,6 +260,7 @@ export const receiptEndpoints = {
       'stale_version',
       'receipt_not_found',
       'receipt_already_reversed',
+      'payment_of_several_invoices',
       'retainer_balance_used',
     ],
   }),
@@ -268,6 +278,7 @@ export const receiptEndpoints = {
       'receipt_not_found',
       'payment_not_for_books',
       'payment_under_way',
+      'payment_used_since',
       'deposit_account_unknown',
     ],
   }),
@@ -371,6 +382,7 @@ export const receiptEndpoints = {
       'receipt_over_outstanding',
       'received_over_invoice',
       'over_account_balance',
+      'open_credit_not_in_books',
       'retainer_balance_used',
     ],
   }),
@@ -395,6 +407,7 @@ export const receiptEndpoints = {
       'refund_amount_invalid',
       'refund_in_future',
       'over_account_balance',
+      'open_credit_not_in_books',
       'deposit_account_unknown',
     ],
   }),

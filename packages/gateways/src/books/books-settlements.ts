@@ -9,8 +9,8 @@ export interface BooksSettlements {
    */
   depositAccounts(): Promise<readonly BooksAccount[]>;
   /**
-   * Records a payment of one invoice. Call the find method first after any earlier attempt: the books enforce no
-   * uniqueness.
+   * Records one payment and applies it to invoices of one customer; the rest of it is open for other invoices. Call the find
+   * method first after any earlier attempt: the books enforce no uniqueness.
    */
   recordPayment(payment: NewBooksPayment, options: WriteOptions): Promise<RecordedPayment>;
   /** The one payment with our reference. Two such payments are an error (`found_twice`). */
@@ -81,16 +81,23 @@ export interface NewBooksPayment {
   readonly customerId: string;
   readonly currency: string;
   readonly date: CalendarDate;
-  /** Above 0, in `currency`; all of it is applied to the invoice. */
+  /** Above 0, in `currency`: the whole payment. */
   readonly amount: string;
-  /** The books' id of the invoice. */
-  readonly documentId: string;
+  /** Together at most the amount. */
+  readonly parts: readonly PaymentPart[];
   readonly depositAccountId?: string;
   /** For the bookkeeper. */
   readonly note?: string;
 }
 
-export type PaymentSearch = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date' | 'documentId'>;
+/** The part of a payment that is applied to an invoice, by the books' id of the invoice. */
+export interface PaymentPart {
+  readonly documentId: string;
+  /** In the currency of the payment. */
+  readonly amount: string;
+}
+
+export type PaymentSearch = Pick<NewBooksPayment, 'reference' | 'customerId' | 'currency' | 'date'>;
 
 /** A payment in the books. */
 export interface RecordedPayment {
@@ -98,8 +105,8 @@ export interface RecordedPayment {
   readonly date: CalendarDate;
   /** Of the whole payment, in the customer's currency. */
   readonly amount: string;
-  /** The amount of it applied to the requested invoice. */
-  readonly applied: string;
+  /** What it is applied to. */
+  readonly parts: readonly PaymentPart[];
   readonly isVoided: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { BooksDocument } from '../books/books-provider.ts';
 import type { NewAppliedCredit, NewBooksPayment } from '../books/books-settlements.ts';
 import { BooksError } from '../books/books-error.ts';
 import { isSameDecimal } from '../books/decimal-text.ts';
+import { partOfPayment } from '../books/part-of-payment.ts';
 
 const lostAnswers: readonly BooksFault[] = ['lost_by_cut', 'lost_by_500', 'lost_by_page_in_200', 'not_done_cut_before'];
 
@@ -37,13 +38,16 @@ export function describeSettlements(
     return { invoice, credit };
   }
 
-  const paymentOf = (invoice: BooksDocument, changes: Partial<NewBooksPayment> = {}): NewBooksPayment => ({
+  const paymentOf = (
+    invoice: BooksDocument,
+    { amount = '400.10', ...changes }: Partial<NewBooksPayment> = {},
+  ): NewBooksPayment => ({
     reference: `CH-S${serial}-R1`,
     customerId: invoice.customerId,
     currency: invoice.currency,
     date: calendarDate('2026-11-05'),
-    amount: '400.10',
-    documentId: invoice.id,
+    amount,
+    parts: [{ documentId: invoice.id, amount }],
     ...changes,
   });
   const creditOf = (
@@ -83,7 +87,9 @@ export function describeSettlements(
       const payment = paymentOf(invoice, { depositAccountId: account?.id ?? '', note: 'wire of 5 November' });
       const made = await books.recordPayment(payment, { requestId: payment.reference });
       expect(made).toMatchObject({ date: payment.date, isVoided: false });
-      expect([made.amount, made.applied].every((amount) => isSameDecimal(amount, '400.10'))).toBe(true);
+      expect([made.amount, partOfPayment(made, invoice.id)].every((amount) => isSameDecimal(amount, '400.10'))).toBe(
+        true,
+      );
       expect(await balance(invoice)).toBe('599.90');
       expect(await books.paymentsOf(invoice)).toEqual([
         { paymentId: made.paymentId, date: payment.date, amount: '400.10', reference: payment.reference },
@@ -136,6 +142,66 @@ export function describeSettlements(
     });
   });
 
+  describe('a payment of several invoices', () => {
+    /** A payment of 1,500.00: 1,000.00 for one invoice, 400.10 for another, 99.90 for none. */
+    async function several() {
+      const { books } = open().world;
+      const { invoice } = await documents();
+      const { invoice: other } = await documents();
+      const payment = paymentOf(invoice, {
+        reference: `CH-S${serial}-P7`,
+        amount: '1500.00',
+        parts: [
+          { documentId: invoice.id, amount: '1000.00' },
+          { documentId: other.id, amount: '400.10' },
+        ],
+      });
+      return { books, invoice, other, payment };
+    }
+
+    test('is one payment of the books, applied to each, with the rest open for the customer', async () => {
+      const { books, invoice, other, payment } = await several();
+      const made = await books.recordPayment(payment, { requestId: payment.reference });
+      expect(isSameDecimal(made.amount, '1500')).toBe(true);
+      expect(made.parts.map(({ documentId, amount }) => [documentId, Number(amount)])).toEqual([
+        [invoice.id, 1000],
+        [other.id, 400.1],
+      ]);
+      expect([await balance(invoice), await balance(other)]).toEqual(['0.00', '599.90']);
+      const same = { paymentId: made.paymentId, date: payment.date, reference: payment.reference };
+      expect(await books.paymentsOf(invoice)).toEqual([{ ...same, amount: '1000.00' }]);
+      expect(await books.paymentsOf(other)).toEqual([{ ...same, amount: '400.10' }]);
+      expect(Number((await books.excessOf({ ...made, currency: payment.currency }))?.open)).toBe(99.9);
+      expect((await books.findRecordedPayment(payment))?.parts).toEqual(made.parts);
+    });
+
+    test.each(lostAnswers)('%s: looking first leaves exactly one', async (fault) => {
+      const { books, invoice, other, payment } = await several();
+      await open().world.ignoreRequestIds(true);
+      await open().world.spoil('record-payment', fault);
+      expect((await errorFrom(books.recordPayment(payment, { requestId: 's' }))).kind).toBe('outcome_unknown');
+      const made =
+        (await books.findRecordedPayment(payment)) ?? (await books.recordPayment(payment, { requestId: 's' }));
+      for (const one of [invoice, other]) expect(await livePayments(one)).toMatchObject([{ id: made.paymentId }]);
+    });
+
+    test('is refused as a whole if one part is more than its invoice has open', async () => {
+      const { books, invoice, other, payment } = await several();
+      const parts = payment.parts.map((part) => (part.documentId === other.id ? { ...part, amount: '1000.01' } : part));
+      const error = await errorFrom(
+        books.recordPayment({ ...payment, amount: '2100.00', parts }, { requestId: payment.reference }),
+      );
+      expect(error).toMatchObject({ kind: 'rejected' });
+      expect([await balance(invoice), await balance(other)]).toEqual(['1000.00', '1000.00']);
+    });
+
+    test('gives all of its invoices back when it is deleted', async () => {
+      const { books, invoice, other, payment } = await several();
+      await books.deletePayment((await books.recordPayment(payment, { requestId: payment.reference })).paymentId);
+      expect([await balance(invoice), await balance(other)]).toEqual(['1000.00', '1000.00']);
+    });
+  });
+
   describe('a payment that settles another invoice than before', () => {
     async function paid() {
       const { books } = open().world;
@@ -153,11 +219,11 @@ export function describeSettlements(
 
     test('is taken off its invoice, stays in the books, and is applied in part and then whole to the other', async () => {
       const { books, invoice, other, wish: details } = await paid();
-      expect(isSameDecimal((await books.settleWithPayment(details(invoice, '0'))).applied, '0')).toBe(true);
+      expect(partOfPayment(await books.settleWithPayment(details(invoice, '0')), invoice.id)).toBe('0');
       expect([await balance(invoice), await balance(other)]).toEqual(['1000.00', '1000.00']);
       for (const amount of ['150.00', '150.00', '400.10']) {
         const there = await books.settleWithPayment(details(other, amount));
-        expect(isSameDecimal(there.applied, amount)).toBe(true);
+        expect(isSameDecimal(partOfPayment(there, other.id), amount)).toBe(true);
         expect(isSameDecimal(there.amount, '400.10')).toBe(true);
       }
       expect(await balance(other)).toBe('599.90');

@@ -14,12 +14,13 @@ import {
   type CreditForBooks,
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
+import { afterEarlierOfCompanyPayments } from './after-earlier-of-company-payments.ts';
 import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
 
 /** Applies in the books, once, a credit note that settles an invoice here. An application that was already made there counts. */
-export const applyCreditInBooks: Courier = {
+export const applyCreditInBooks: Courier = afterEarlierOfCompanyPayments({
   topic: 'apply-credit',
   deliver: async (context, delivery) => {
     const applicationId = Number(delivery.payload['applicationId']);
@@ -39,7 +40,7 @@ export const applyCreditInBooks: Courier = {
       apply(context, delivery, context.outside.booksFor(connection), credit),
     );
   },
-};
+});
 
 async function apply(
   context: JobContext,

@@ -3,12 +3,15 @@ import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
 import { endAfterError } from './end-after-error.ts';
+import { deleteCompanyPayment } from './record-company-payment.ts';
 import { isoNow } from './iso-now.ts';
 
 /** Deletes in the books a payment or a refund that was reversed here. It comes after the row that recorded it, so that its id is known if it is there. */
 export const deletePayment: Courier = {
   topic: 'delete-payment',
   deliver: async (context, delivery) => {
+    const ofSeveral = delivery.payload['companyPaymentId'];
+    if (ofSeveral !== undefined) return deleteCompanyPayment(context, delivery, Number(ofSeveral));
     const receiptId = Number(delivery.payload['receiptId']);
     const found = await context.inTransaction(async ({ tx }) => {
       const payment = await paymentForBooks(tx, receiptId);

@@ -7,21 +7,26 @@ import type {
   NewCreditRefund,
   RecordedPayment,
 } from '@countinghouse/gateways/books/books-settlements.ts';
-import { BooksError } from '@countinghouse/gateways/books/books-error.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
+import { partOfPayment } from '@countinghouse/gateways/books/part-of-payment.ts';
 import type { Courier, CourierEnd, Delivery, JobContext } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks, type PaymentForBooks } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks } from '../receipts/payments-in-books.public.ts';
 import { afterEarlierOfCredit } from './after-earlier-of-credit.ts';
+import { afterEarlierOfCompanyPayments } from './after-earlier-of-company-payments.ts';
 import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { makeOnce } from './make-once.ts';
+import { recordCompanyPayment } from './record-company-payment.ts';
+import { reversedMeanwhile } from './reversed-meanwhile.ts';
 
 /** Records in the books, once, a payment or a refund of a credit note that a person recorded here. What they refuse is kept here with their words. */
-export const recordPayment: Courier = {
+export const recordPayment: Courier = afterEarlierOfCompanyPayments({
   topic: 'record-payment',
   deliver: async (context, delivery) => {
+    const ofSeveral = delivery.payload['companyPaymentId'];
+    if (ofSeveral !== undefined) return recordCompanyPayment(context, delivery, Number(ofSeveral));
     const found = await context.inTransaction(async ({ tx }) => {
       const payment = await paymentForBooks(tx, Number(delivery.payload['receiptId']));
       return payment && { payment, connection: await connectionOfBooks(tx, payment) };
@@ -55,7 +60,7 @@ export const recordPayment: Courier = {
       return endAfterError(context, delivery, error, async () => undefined);
     }
   },
-};
+});
 
 /** Pays a credit note back in the books, once. */
 async function refund(
@@ -112,26 +117,18 @@ async function paymentToRecord(
 ): Promise<NewBooksPayment | undefined> {
   const document = await books.readInvoice(documentId);
   if (document === undefined || document.isVoided) return undefined;
+  const exactAmount = moneyText(moneyFromText(amount, parseCurrency(currencyCode)), parseCurrency(currencyCode));
   return {
     reference: paymentReference(invoiceReference, receiptId),
     customerId: document.customerId,
     currency: currencyCode,
     date: receivedOn,
-    amount: moneyText(moneyFromText(amount, parseCurrency(currencyCode)), parseCurrency(currencyCode)),
-    documentId,
+    amount: exactAmount,
+    parts: [{ documentId, amount: exactAmount }],
     ...(depositAccountId === null ? {} : { depositAccountId }),
     ...(note === '' ? {} : { note }),
   };
 }
-
-/** Every look for it found nothing, and it counts no longer: it is not sent again. */
-const reversedMeanwhile = (): Promise<never> =>
-  Promise.reject(
-    new BooksError('rejected', {
-      reason: 'invalid_before_sending',
-      words: 'The payment was reversed before it reached the books.',
-    }),
-  );
 
 function recorded(context: JobContext, payment: PaymentForBooks, there: RecordedPayment): CourierEnd {
   const { receiptId, invoiceId, currencyCode } = payment;
@@ -146,7 +143,7 @@ function recorded(context: JobContext, payment: PaymentForBooks, there: Recorded
       now: isoNow(context),
     });
   if (there.isVoided) return { kind: 'parked', reason: serverMessages.paymentVoidInBooks };
-  return isSameDecimal(there.applied, there.amount)
+  return isSameDecimal(partOfPayment(there, payment.booksId ?? ''), there.amount)
     ? { kind: 'done', result: { paymentId: there.paymentId }, settle }
     : { kind: 'parked', reason: serverMessages.paymentNotAppliedInBooks, settle };
 }

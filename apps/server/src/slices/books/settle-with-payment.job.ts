@@ -2,10 +2,12 @@ import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/
 import { missingScopes } from '@countinghouse/contract/connections/connection-scopes.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { isSameDecimal } from '@countinghouse/gateways/books/decimal-text.ts';
+import { partOfPayment } from '@countinghouse/gateways/books/part-of-payment.ts';
 import type { Courier } from '../../jobs/job.ts';
 import { connectionOfBooks } from '../connections/connections.public.ts';
 import { paymentForBooks, earlierOfPayment, settledHereBy } from '../receipts/payments-in-books-rows.public.ts';
 import { paymentIsInBooks, paymentIsRemoved } from '../receipts/payments-in-books.public.ts';
+import { afterEarlierOfCompanyPayments } from './after-earlier-of-company-payments.ts';
 import { endAfterError } from './end-after-error.ts';
 import { isoNow } from './iso-now.ts';
 import { waitForEarlier } from './wait-for-earlier.ts';
@@ -14,7 +16,7 @@ import { waitForEarlier } from './wait-for-earlier.ts';
  * Has a payment of the books settle an invoice by as much as it does here: by nothing after it was moved to the open credit of the company, by its
  * amount after the invoice was paid from there. It says how it is to be, so that saying it again changes nothing.
  */
-export const settleWithPayment: Courier = {
+export const settleWithPayment: Courier = afterEarlierOfCompanyPayments({
   topic: 'settle-with-payment',
   deliver: async (context, delivery) => {
     const receiptId = Number(delivery.payload['receiptId']);
@@ -49,7 +51,7 @@ export const settleWithPayment: Courier = {
         amount,
       });
       if (there.isVoided) return { kind: 'parked', reason: serverMessages.paymentVoidInBooks };
-      if (!isSameDecimal(there.applied, amount))
+      if (!isSameDecimal(partOfPayment(there, payment.booksId), amount))
         return { kind: 'parked', reason: serverMessages.paymentNotAppliedInBooks };
       const now = isoNow(context);
       return {
@@ -64,4 +66,4 @@ export const settleWithPayment: Courier = {
       return endAfterError(context, delivery, error, async () => undefined);
     }
   },
-};
+});

@@ -8,12 +8,13 @@ import {
 } from '../invoices/credit/credits-in-books-rows.public.ts';
 import { invoiceForBooks } from '../invoices/invoices.public.ts';
 import { isOwnDocument } from '../invoices/compare/own-document.public.ts';
+import { afterEarlierOfCompanyPayments } from './after-earlier-of-company-payments.ts';
 import { endAfterError } from './end-after-error.ts';
 import { heardTwice } from './heard-twice.ts';
 import { isoNow } from './iso-now.ts';
 
 /** Voids in the books what was voided here; doing it twice changes nothing. */
-export const voidInBooks: Courier = {
+export const voidInBooks: Courier = afterEarlierOfCompanyPayments({
   topic: 'void-invoice',
   deliver: async (context, delivery) => {
     const found = await context.inTransaction(async ({ tx }) => {
@@ -64,4 +65,4 @@ export const voidInBooks: Courier = {
       return endAfterError(context, delivery, error, async () => undefined);
     }
   },
-};
+});

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Change, Work } from '../../handle.ts';
 import { heldBalance, insertAccountPayment } from './account-payments.sql.ts';
-import { invoiceOfMoney, noteAccountRefund } from './account-refunds.public.ts';
+import { invoiceOfMoney, isRefund, noteAccountRefund } from './account-refunds.public.ts';
 import { firstOpenDays } from './open-days.ts';
 import { opposite } from './receipts.sql.ts';
 
@@ -36,7 +36,7 @@ export async function paymentsOnAccount(
 ): Promise<PaymentOnAccount[]> {
   const areThese =
     'since' in which
-      ? sql`sum(a.amount) <> 0 or max(a.paid_on) >= ${which.since} and bool_or(a.receipt_id is null)`
+      ? sql`sum(a.amount) <> 0 or max(a.paid_on) >= ${which.since} and bool_or(a.receipt_id is null and not a.is_of_payment)`
       : sql`a.payment_id = any(${[...which.paymentIds]}::text[])`;
   const { rows } = await sql<PaymentOnAccount>`
     select a.company_id as "companyId", c.display_name as "companyName", a.currency_code as "currencyCode", a.connection_id as "connectionId",
@@ -192,7 +192,7 @@ interface StoredRow {
 
 async function selectRows(tx: Tx, of: PaymentOnAccount): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select a.id, a.amount::text as amount, a.is_of_books as "isOfBooks", a.receipt_id is null and a.amount < 0 and not a.is_of_books as "isRefund",
+    select a.id, a.amount::text as amount, a.is_of_books as "isOfBooks", ${isRefund} as "isRefund",
       exists (select from account_payment x where x.reverses = a.id) as "isReversed", a.paid_on::text as day,
       f.outbox_id is not null and f.refund_id is null and o.state <> 'parked' as "isSent", f.refund_id as "booksRefundId",
       f.refunded_on::text as "booksDay", f.amount::text as "booksAmount",

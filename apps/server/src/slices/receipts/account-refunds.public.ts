@@ -8,13 +8,17 @@ import type { BooksForPayments } from './payments-in-books-rows.public.ts';
 /** Whether a refund `a` was reversed here, or deleted in the books. */
 const isReversed = sql`exists (select from account_payment x where x.reverses = a.id)`;
 
+/** Whether a row `a` on account is a refund: neither a payment of an invoice, nor taken by the books or by the reversal of a payment. */
+export const isRefund = sql`(a.receipt_id is null and a.amount < 0 and not a.is_of_books and not a.is_of_payment)`;
+
 /** Whether the books refused a row `o` of the outbox that records or deletes a refund of money on account. */
 export const isRefundNotTaken = sql`(o.state = 'parked' and o.topic in ('refund-payment', 'delete-payment-refund'))`;
 
-/** The invoice `i` that the money of a refund `b` was moved off first: it names the refund in the books, and its project asks for what they refused. */
+/** The invoice `i` that the money of a refund `b` was moved off first, or that its payment covers first: it names the refund in the books, and its project asks for what they refused. */
 export const invoiceOfMoney = sql`(
-  select r.invoice_id from account_payment m join receipt r on r.id = m.receipt_id
-  where m.connection_id = b.connection_id and m.payment_id = b.payment_id and m.amount > 0 order by m.id limit 1)`;
+  select coalesce(r.invoice_id, (select x.invoice_id from receipt x where x.company_payment_id = m.company_payment_id order by x.id limit 1))
+  from account_payment m left join receipt r on r.id = m.receipt_id
+  where m.connection_id = b.connection_id and m.payment_id = b.payment_id and m.amount > 0 and (r.id is not null or m.is_of_payment) order by m.id limit 1)`;
 
 /** A refund of money on account that is to be in the books. */
 export interface AccountRefundForBooks {
@@ -62,11 +66,8 @@ export async function accountRefund(
     AccountMoney & { readonly currencyCode: string; readonly amount: string; readonly isReversed: boolean }
   >`
     select a.currency_code as "currencyCode", (-a.amount)::text as amount, a.connection_id as "connectionId", a.payment_id as "paymentId",
-      ${isReversed} as "isReversed"
-    from account_payment a
-    where a.id = ${refundNumber} and a.company_id = ${companyId} and a.receipt_id is null and a.amount < 0 and not a.is_of_books`.execute(
-    tx,
-  );
+      a.company_payment_id as "companyPaymentId", ${isReversed} as "isReversed"
+    from account_payment a where a.id = ${refundNumber} and a.company_id = ${companyId} and ${isRefund}`.execute(tx);
   return rows[0];
 }
 
@@ -141,7 +142,7 @@ export async function selectAccountRefunds(
       case when o.state <> 'done' then o.reason end as words
     from account_payment a left join account_refund_in_books b on b.account_payment_id = a.id left join outbox o on o.id = b.outbox_id
     where a.company_id = ${companyId} and a.currency_code = coalesce(${currencyCode ?? null}::text, a.currency_code)
-      and a.receipt_id is null and a.amount < 0 and not a.is_of_books
+      and ${isRefund}
     order by a.id desc limit 20`.execute(tx);
   return rows.map((row) => ({ ...row, refundedOn: calendarDate(row.refundedOn) }));
 }

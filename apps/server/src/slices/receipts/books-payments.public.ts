@@ -22,6 +22,7 @@ import { settleRetainer } from '../retainer/retainer.public.ts';
 import { changeOfSum } from './change-of-sum.ts';
 import { insertAccountPayment, takenFromAccount } from './account-payments.sql.ts';
 import { selectBooksPayments, insertBooksPayment } from './books-payments.sql.ts';
+import { referencesOfCompanyPayments } from './company-payments-in-books.public.ts';
 import { paymentsUnderWay, removedFromBooks, sentToBooks } from './payments-in-books-rows.public.ts';
 import { firstOpenDays } from './open-days.ts';
 import { insertReceipt, opposite, selectReceipts, type StoredReceipt } from './receipts.sql.ts';
@@ -106,11 +107,12 @@ export async function receiveFromBooks(
   });
   // of what is on its way to be changed there, they tell what was before or what is after
   const settled = payments.filter(({ paymentId }) => !underWay.has(paymentId));
+  const ofSeveral = await referencesOfCompanyPayments(tx, invoiceId);
   const there = settled.map(({ paymentId, date, amount, reference }) => ({
     paymentId,
     day: date,
     amount: moneyFromText(amount, currency),
-    sentOf: receiptInReference(reference, record.reference),
+    sentOf: receiptInReference(reference, record.reference) ?? ofSeveral.get(reference ?? ''),
   }));
   const plan = planBooksPayments(there, here, byHand);
   const text = (amount: (typeof there)[number]['amount']): string => moneyText(amount, currency);

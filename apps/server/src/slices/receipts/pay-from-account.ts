@@ -65,6 +65,16 @@ export async function payFromAccount(
   }
 }
 
+/** What a company has on account in a currency and can use: all but the money of payments that the books do not have yet. */
+export async function usableBalance(
+  tx: Work['tx'],
+  of: { readonly companyId: number; readonly currencyCode: string },
+): Promise<Money> {
+  const currency = parseCurrency(of.currencyCode);
+  const all = await moneyOnAccount(tx, { ...of, connectionId: null });
+  return moneyOfMinorUnits(all.reduce((sum, { openAmount }) => sum + moneyFromText(openAmount, currency), 0n));
+}
+
 /** The books keep one amount of a payment for an invoice: what it pays there already is reversed, and is a part of the new payment. */
 async function takeOffSame(
   { tx, caller, now, today }: Paying,

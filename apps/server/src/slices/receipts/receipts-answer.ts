@@ -6,6 +6,7 @@ import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipt
 import type { Tx } from '../../database/database.ts';
 import { selectCreditApplications } from '../invoices/credit/credit-applications.public.ts';
 import type { InvoiceWithMoney } from '../invoices/invoices.public.ts';
+import { paymentsOverInvoice } from './company-payments.sql.ts';
 import { booksAnswer } from './payments-in-books.public.ts';
 import { booksForPayments, paymentsInBooks, type PaymentInBooks } from './payments-in-books-rows.public.ts';
 import {
@@ -35,6 +36,13 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
   const adjustments = await selectAdjustments(tx, record.id);
   const applications = await selectCreditApplications(tx, record.id);
   const inBooks = await paymentsInBooks(tx, record.id);
+  const wholes = await paymentsOverInvoice(tx, record.id);
+  const partOf = (paymentNumber: number | null): Receipt['partOf'] => {
+    const whole = paymentNumber === null ? undefined : wholes.get(paymentNumber);
+    return paymentNumber === null || whole === undefined
+      ? null
+      : { paymentNumber, amount: written(whole.amount), invoices: whole.invoices };
+  };
   const books = await booksForPayments(tx, record.id);
   return {
     invoiceId,
@@ -59,6 +67,7 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       enteredAt: one.enteredAt,
       reverses: one.reverses,
       isReversed: one.isReversed,
+      partOf: partOf(one.companyPaymentId),
       inBooks: howFar(inBooks.get(one.id)),
       exchangeDifference: differenceOf(one),
     })),

@@ -16,6 +16,8 @@ export interface StoredReceipt {
   readonly enteredAt: string;
   readonly reverses: number | null;
   readonly isReversed: boolean;
+  /** The payment of several invoices that it is a part of. */
+  readonly companyPaymentId: number | null;
 }
 
 /** The receipts of an invoice in the order in which they were entered. */
@@ -30,8 +32,9 @@ export async function selectReceipts(tx: Tx, invoiceId: number): Promise<StoredR
     entered_at: string;
     reverses: number | null;
     is_reversed: boolean;
+    company_payment_id: number | null;
   }>`
-    select r.id, r.received_on, r.amount, r.note, r.source, u.name as entered_by, r.entered_at, r.reverses,
+    select r.id, r.received_on, r.amount, r.note, r.source, u.name as entered_by, r.entered_at, r.reverses, r.company_payment_id,
       exists (select from receipt x where x.reverses = r.id) as is_reversed
     from receipt r left join staff_user u on u.id = r.entered_by where r.invoice_id = ${invoiceId} order by r.id`.execute(
     tx,
@@ -46,6 +49,7 @@ export async function selectReceipts(tx: Tx, invoiceId: number): Promise<StoredR
     enteredAt: instant(row.entered_at),
     reverses: row.reverses,
     isReversed: row.is_reversed,
+    companyPaymentId: row.company_payment_id,
   }));
 }
 
@@ -62,11 +66,13 @@ export async function insertReceipt(
     /** Null for a payment from the books. */
     readonly userId: number | null;
     readonly now: string;
+    readonly companyPaymentId?: number;
   },
 ): Promise<number> {
   const added = await sql<{ id: number }>`
-    insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_by, entered_at)
-    values (${made.invoiceId}, ${made.receivedOn}, ${made.amount}, ${made.note}, ${made.source}, ${made.reverses}, ${made.userId}, ${made.now})
+    insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_by, entered_at, company_payment_id)
+    values (${made.invoiceId}, ${made.receivedOn}, ${made.amount}, ${made.note}, ${made.source}, ${made.reverses}, ${made.userId}, ${made.now},
+      ${made.companyPaymentId ?? null})
     returning id`.execute(tx);
   await touch(tx, made);
   const id = added.rows[0]?.id;

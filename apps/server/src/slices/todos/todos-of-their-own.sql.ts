@@ -45,10 +45,13 @@ const todosOfRefusedPayments = sql`
     words || ' ' || currency_code || ' ' || amount || ': ' || reason, null, null, ${keepers} from (
     select 'PUSH' as type, i.project_id, m.name, i.invoice_date, i.start_date, i.end_date, i.billing_id, i.id as invoice_id, r.id as receipt_id,
       case when i.corrects_invoice_id is null then ${serverMessages.todoPaymentNotTaken}::text else ${serverMessages.todoRefundNotTaken}::text end as words,
-      i.currency_code, ${amountText(sql`abs(r.amount)::numeric(18, 2)::text`)} as amount, o.reason
+      i.currency_code, ${amountText(sql`coalesce(w.amount, abs(r.amount))::numeric(18, 2)::text`)} as amount, o.reason
     from receipt_in_books p join outbox o on o.id = p.outbox_id join receipt r on r.id = p.receipt_id join invoice i on i.id = r.invoice_id
+      -- a payment of several invoices is asked for once, at the first of them
+      left join company_payment w on w.id = r.company_payment_id and o.topic <> 'settle-with-payment'
       join mine m on m.id = i.project_id
     where ${isPaymentNotTaken} and ${ownsItsDocument}
+      and not exists (select from receipt_in_books q where q.outbox_id = p.outbox_id and q.receipt_id < p.receipt_id)
     union all
     -- of money on account: asked for at the invoice that the money was moved off
     select 'PUSH', i.project_id, m.name, a.paid_on, null, null, null, i.id, a.id, ${serverMessages.todoRefundNotTaken}::text, a.currency_code,

@@ -8,6 +8,7 @@ import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.cont
 import type { AdjustmentType } from '@countinghouse/contract/options.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { api } from '../../api/api.ts';
+import { readableDecimal } from '../../ui/figures/amount.tsx';
 
 /** A line of an invoice's account: a payment or adjustment, and the outstanding amount after it. */
 export interface AccountRow {
@@ -39,6 +40,14 @@ export function moneyOf({ currencyCode, ...received }: ReceiptsOfInvoice): Invoi
   };
 }
 
+/** Of which payment of several invoices a payment is a part. */
+const partWords = (currencyCode: string, { partOf }: ReceiptsOfInvoice['receipts'][number]): string[] =>
+  partOf === null
+    ? []
+    : [
+        `Part of ${currencyCode} ${readableDecimal(partOf.amount)} for ${partOf.invoices === 1 ? '1 invoice' : `${partOf.invoices} invoices`}`,
+      ];
+
 /** Payments, adjustments and applied credits of an invoice as one account, in the order in which they were entered. */
 export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
   const currency = parseCurrency(received.currencyCode);
@@ -51,7 +60,7 @@ export function accountOf(received: ReceiptsOfInvoice): AccountRow[] {
       date: one.receivedDate,
       isOfBooks: false,
       user: one.enteredBy,
-      said: one.note,
+      said: [...partWords(received.currencyCode, one), ...(one.note === '' ? [] : [one.note])].join(': '),
     })),
     ...received.adjustments.map((one) => ({
       ...one,

@@ -42,9 +42,12 @@ interface TypedReceipt {
 export function AddReceiptDialog({
   received: opened,
   onClose,
+  onSeveral,
 }: {
   readonly received: ReceiptsOfInvoice;
   readonly onClose: () => void;
+  /** Records a payment of several invoices of the company instead. */
+  readonly onSeveral: () => void;
 }) {
   const { account: received, errorsOf } = useOpenedAccount(opened);
   const { invoiceId, version, currencyCode, books } = received;
@@ -198,6 +201,7 @@ export function AddReceiptDialog({
         )}
         {hasRest && form.values.waivedAs === 'Withholding Tax' && <WithheldFields form={form} />}
         <FormButtons>
+          {!isRefund && <Button onClick={onSeveral}>Pay several invoices</Button>}
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" submits busy={form.saving}>
             {act}

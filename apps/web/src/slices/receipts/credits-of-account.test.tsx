@@ -38,6 +38,7 @@ const account: Received = {
       enteredAt: '2026-05-31T09:00:00.000Z',
       reverses: null,
       isReversed: false,
+      partOf: null,
       inBooks: null,
       exchangeDifference: '0.00',
     },

@@ -30,6 +30,7 @@ const receipt = {
   enteredAt: '2026-05-31T09:00:00.000Z',
   reverses: null,
   isReversed: false,
+  partOf: null,
   inBooks: null,
   exchangeDifference: '0.00',
 };
@@ -210,6 +211,7 @@ const waived = {
   enteredAt: '2026-05-31T10:00:00.000Z',
   reverses: null,
   isReversed: false,
+  partOf: null,
   certificateNumber: null,
   withholdingRate: null,
 };

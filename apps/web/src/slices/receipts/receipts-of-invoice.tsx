@@ -23,6 +23,7 @@ import { useExpectedPayment } from '../expected-payments/use-expected-payments.p
 import { accountOf, outstandingOfAccount, type AccountRow } from '../invoices/account-of-invoice.public.ts';
 import { AddReceiptDialog } from './add-receipt-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { CompanyPaymentDrawer } from './company-payment-drawer.tsx';
 import { exchangeDifferenceColumns } from './exchange-difference-column.tsx';
 import { booksColumns } from './payment-in-books.tsx';
 import { ApplyCreditDialog, ApplyToInvoiceDialog } from './apply-credit-dialog.tsx';
@@ -39,7 +40,7 @@ export function ReceiptsOfInvoice({ invoice }: { invoice: Pick<Invoice, 'invoice
 }
 
 function Shown({ received, isIssued }: { received: Received; isIssued: boolean }) {
-  const [asking, setAsking] = useState<'add' | 'adjust' | 'apply' | AccountRow>();
+  const [asking, setAsking] = useState<'add' | 'several' | 'adjust' | 'apply' | AccountRow>();
   const done = () => setAsking(undefined);
   const role = useSession(({ session }) => session?.userRole);
   const mayAdd = useMay(receiptEndpoints.add);
@@ -94,7 +95,12 @@ function Shown({ received, isIssued }: { received: Received; isIssued: boolean }
           empty={null}
         />
       )}
-      {asking === 'add' && <AddReceiptDialog received={received} onClose={done} />}
+      {asking === 'add' && (
+        <AddReceiptDialog received={received} onClose={done} onSeveral={() => setAsking('several')} />
+      )}
+      {asking === 'several' && (
+        <CompanyPaymentDrawer companyId={received.companyId} currencyCode={currency} onClose={done} />
+      )}
       {asking === 'apply' &&
         (isCreditNote ? (
           <ApplyToInvoiceDialog received={received} onClose={done} />

@@ -1,4 +1,5 @@
 import { messages } from '@countinghouse/contract/messages.ts';
+import { companyPaymentEndpoints } from '@countinghouse/contract/receipts/company-payments.contract.ts';
 import { receiptEndpoints, type ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useAction } from '../../records/use-action.ts';
@@ -21,21 +22,36 @@ export function ReverseDialog({
   const { invoiceId, version, currencyCode } = account;
   const { save } = useAction(useInvalidateAll());
   const name = { receipt: 'payment', adjustment: 'adjustment', credit: 'application' }[kind];
+  const whole = kind === 'receipt' ? account.receipts.find(({ receiptId }) => receiptId === id)?.partOf : undefined;
   const title = { receipt: name, adjustment: `${name} (${type})`, credit: 'applied credit' }[kind];
   return (
     <ReasonDialog
-      title={`Reverse the ${title} of ${currencyCode} ${readableDecimal(amount)}?`}
+      title={
+        whole == null
+          ? `Reverse the ${title} of ${currencyCode} ${readableDecimal(amount)}?`
+          : `Reverse the whole payment of ${currencyCode} ${readableDecimal(whole.amount)}?`
+      }
       name={`Reverse ${name}`}
       act="Reverse"
 
-      help={`The ${name} stays in the list, with its reversal beside it.`}
+      help={
+        whole == null
+          ? `The ${name} stays in the list, with its reversal beside it.`
+          : 'All its invoices are open again, and its open credit is removed.'
+      }
       reasonRequired={messages.pleaseEnter('reason')}
       onGiven={(reason) =>
         save<unknown>({
           call: (saveOnce) => {
             const body = { version, reason };
             return {
-              receipt: () => saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body }),
+              receipt: (): Promise<{ readonly data: unknown; readonly message?: string | undefined }> =>
+                whole == null
+                  ? saveOnce(receiptEndpoints.reverse, { params: { id: invoiceId, receiptId: id }, body })
+                  : saveOnce(companyPaymentEndpoints.reverse, {
+                      params: { id: account.companyId, paymentNumber: whole.paymentNumber },
+                      body: { reason },
+                    }),
               adjustment: () =>
                 saveOnce(receiptEndpoints.reverseAdjustment, { params: { id: invoiceId, adjustmentId: id }, body }),
               credit: () =>

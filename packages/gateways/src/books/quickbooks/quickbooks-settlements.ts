@@ -3,6 +3,7 @@ import type { BooksCompany } from '../books-provider.ts';
 import type { BooksSettlements, PaymentSearch, RecordedPayment, SettledWithPayment } from '../books-settlements.ts';
 import { BooksError } from '../books-error.ts';
 import { isSameDecimal } from '../decimal-text.ts';
+import { partOfPayment } from '../part-of-payment.ts';
 import { noteWithReference } from '../reference-in-note.ts';
 import { quickBooksAccount } from './from-quickbooks.ts';
 import { sharesOf } from './payment-shares.ts';
@@ -22,14 +23,11 @@ export function createQuickBooksSettlements(
   const own = createQuickBooksOwnPayments(http, company);
   const expenses = createQuickBooksExpenses(http, company);
 
-  const recorded = (
-    row: PaymentRow,
-    { documentId, currency }: Pick<PaymentSearch, 'documentId' | 'currency'>,
-  ): RecordedPayment => ({
+  const recorded = (row: PaymentRow, { currency }: Pick<PaymentSearch, 'currency'>): RecordedPayment => ({
     paymentId: row.Id,
     date: row.TxnDate,
     amount: row.TotalAmt ?? '0',
-    applied: sharesOf(row.Line, currency).find((share) => share.documentId === documentId)?.money ?? '0',
+    parts: sharesOf(row.Line, currency).map(({ documentId, money: amount }) => ({ documentId, amount })),
     isVoided: isVoided(row),
   });
 
@@ -42,8 +40,8 @@ export function createQuickBooksSettlements(
     return untilCurrent(async () => {
       const row = await own.readPayment(paymentId);
       if (row === undefined) throw gone('The books no longer have this payment.');
-      const here = recorded(row, { documentId, currency });
-      if (here.isVoided || isSameDecimal(here.applied, amount)) return here;
+      const here = recorded(row, { currency });
+      if (here.isVoided || isSameDecimal(partOfPayment(here, documentId), amount)) return here;
       const credited = sharesOf(row.Line, currency).some(
         (one) => one.documentId === documentId && one.credits.length > 0,
       );
@@ -60,7 +58,7 @@ export function createQuickBooksSettlements(
         ...others.map(({ Amount = '0', LinkedTxn }): WritableJson => ({ Amount: exact(Amount), LinkedTxn })),
         ...(isSameDecimal(amount, '0') ? [] : [lineTo(documentId, 'Invoice', amount)]),
       ];
-      return recorded(await own.setLines(row, Line), { documentId, currency });
+      return recorded(await own.setLines(row, Line), { currency });
     });
   }
 
@@ -87,12 +85,12 @@ export function createQuickBooksSettlements(
     },
 
     async recordPayment(payment, options) {
-      const { reference, amount, documentId, depositAccountId, note } = payment;
+      const { reference, amount, parts, depositAccountId, note } = payment;
       const fields = {
         TotalAmt: exact(amount),
         PrivateNote: noteWithReference(reference, note),
         DepositToAccountRef: depositAccountId === undefined ? undefined : { value: depositAccountId },
-        Line: [lineTo(documentId, 'Invoice', amount)],
+        Line: parts.map((part) => lineTo(part.documentId, 'Invoice', part.amount)),
       };
       return recorded(await own.post(payment, fields, options), payment);
     },

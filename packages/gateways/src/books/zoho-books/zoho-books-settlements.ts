@@ -3,6 +3,7 @@ import { ExactNumber } from '../../calling/exact-json.ts';
 import type { AppliedCredit, BooksSettlements, NewAppliedCredit, RecordedPayment } from '../books-settlements.ts';
 import { BooksError } from '../books-error.ts';
 import { isSameDecimal, plainDecimal } from '../decimal-text.ts';
+import { partOfPayment } from '../part-of-payment.ts';
 import { mustBeOurs } from '../same-company.ts';
 import { afterSending, unclear } from '../error-of-call.ts';
 import {
@@ -26,14 +27,11 @@ const DESCRIPTION_MAX = 2000;
  * was applied.
  */
 export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlements {
-  const recorded = (
-    payment: z.output<typeof zohoPaymentAnswer>,
-    { documentId }: { readonly documentId: string },
-  ): RecordedPayment => ({
+  const recorded = (payment: z.output<typeof zohoPaymentAnswer>): RecordedPayment => ({
     paymentId: payment.payment_id,
     date: payment.date,
     amount: payment.amount,
-    applied: payment.invoices.find((one) => one.invoice_id === documentId)?.amount_applied ?? '0',
+    parts: payment.invoices.map((one) => ({ documentId: one.invoice_id, amount: one.amount_applied })),
     // a payment that is reversed here is deleted there
     isVoided: false,
   });
@@ -97,8 +95,8 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
     async settleWithPayment({ paymentId, documentId, amount }) {
       const payment = await http.read('read-payment', pathOf(paymentId), zohoPaymentAnswer);
       mustBeOurs('read', [{ what: 'payment', expected: paymentId, answered: payment.payment_id }]);
-      const here = recorded(payment, { documentId });
-      if (isSameDecimal(here.applied, amount)) return here;
+      const here = recorded(payment);
+      if (isSameDecimal(partOfPayment(here, documentId), amount)) return here;
       const others = payment.invoices.filter((one) => one.invoice_id !== documentId);
       // the named invoices replace all existing ones
       const invoices = [
@@ -122,11 +120,11 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
       const write = { name: 'settle-with-payment', method: 'PUT', path: pathOf(paymentId), body } as const;
       const changed = await http.write(write, zohoPaymentAnswer);
       mustBeOurs('write', [{ what: 'payment', expected: paymentId, answered: changed.payment_id }]);
-      return recorded(changed, { documentId });
+      return recorded(changed);
     },
 
     async recordPayment(payment, { signal, beforeSending }) {
-      const { reference, customerId, currency, date, amount, documentId, depositAccountId, note } = payment;
+      const { reference, customerId, currency, date, amount, parts, depositAccountId, note } = payment;
       const body = {
         customer_id: customerId,
         payment_mode: 'banktransfer',
@@ -135,7 +133,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         reference_number: reference,
         description: note?.trim().slice(0, DESCRIPTION_MAX),
         account_id: depositAccountId,
-        invoices: [{ invoice_id: documentId, amount_applied: exact(amount) }],
+        invoices: parts.map((part) => ({ invoice_id: part.documentId, amount_applied: exact(part.amount) })),
       };
       const write = { name: 'record-payment', path: 'customerpayments', body, signal };
       await beforeSending?.();
@@ -145,7 +143,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         { what: 'customer', expected: customerId, answered: made.customer_id },
         { what: 'currency', expected: currency, answered: made.currency_code ?? currency },
       ]);
-      return recorded(made, payment);
+      return recorded(made);
     },
 
     async findRecordedPayment(search) {
@@ -165,7 +163,7 @@ export function createZohoBooksSettlements(http: ZohoBooksHttp): BooksSettlement
         );
       const payment = await http.read('read-payment', pathOf(found.payment_id), zohoPaymentAnswer);
       mustBeOurs('read', [{ what: 'payment', expected: found.payment_id, answered: payment.payment_id }]);
-      return recorded(payment, search);
+      return recorded(payment);
     },
 
     deletePayment: (paymentId) => remove('delete-payment', pathOf(paymentId)),

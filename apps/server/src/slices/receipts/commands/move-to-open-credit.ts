@@ -4,7 +4,7 @@ import type { receiptEndpoints } from '@countinghouse/contract/receipts/receipts
 import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
-import { insertAccountPayment, takenFromAccount } from '../account-payments.sql.ts';
+import { insertAccountPayment, takenFromAccount, type AccountMoney } from '../account-payments.sql.ts';
 import { paymentOfReceipt, paymentsInBooks } from '../payments-in-books-rows.public.ts';
 import { settleWithPayment } from '../payments-in-books.public.ts';
 import { changeOfSum } from '../change-of-sum.ts';
@@ -34,7 +34,8 @@ export async function moveToOpenCredit(
   if (inBooks === 'Waiting' || inBooks === 'Checking') return refuse('payment_under_way');
   const entered = { note: body.reason, userId: caller.userId, now };
   const there = await paymentOfReceipt(tx, receipt.id);
-  const money = (await takenFromAccount(tx, receipt.id)) ?? there ?? { connectionId: null, paymentId: null };
+  const taken = await takenFromAccount(tx, receipt.id);
+  const money: AccountMoney = taken ?? there ?? { connectionId: null, paymentId: null };
   const receiptId = await insertReceipt(tx, {
     ...entered,
     invoiceId: record.id,
@@ -47,6 +48,7 @@ export async function moveToOpenCredit(
   await insertAccountPayment(tx, {
     ...entered,
     ...money,
+    companyPaymentId: receipt.companyPaymentId ?? money.companyPaymentId ?? null,
     companyId,
     currencyCode,
     paidOn: today,

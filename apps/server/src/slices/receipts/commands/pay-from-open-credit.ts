@@ -7,7 +7,7 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { settleRetainer } from '../../retainer/retainer.public.ts';
 import { heldBalance } from '../account-payments.sql.ts';
-import { payFromAccount } from '../pay-from-account.ts';
+import { payFromAccount, usableBalance } from '../pay-from-account.ts';
 import { changeOfSum } from '../change-of-sum.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { settledAmount } from '../settled-amount.ts';
@@ -33,6 +33,7 @@ export async function payFromOpenCredit(context: Context<Pay>, { params, body }:
   const currency = parseCurrency(currencyCode);
   if (paid > moneyFromText(await heldBalance(tx, { companyId, currencyCode }), currency))
     return refuse('over_account_balance', at(messages.overAccountBalance));
+  if (paid > (await usableBalance(tx, { companyId, currencyCode }))) return refuse('open_credit_not_in_books');
   const amount = moneyText(paid, currency);
   await payFromAccount(context, record, paid);
   if (!(await settleRetainer(tx, { invoiceId: record.id, day: today, now }))) return refuse('retainer_balance_used');

@@ -6,7 +6,18 @@ import type { Context } from '../../../handle.ts';
 import { invoiceWithMoney } from '../../invoices/invoices.public.ts';
 import { paymentForBooks } from '../payments-in-books-rows.public.ts';
 import { canRecordPayments, removePayment, sendPayment, settleWithPayment } from '../payments-in-books.public.ts';
-import { booksForPayments, isDepositAccount, paymentsInBooks } from '../payments-in-books-rows.public.ts';
+import {
+  booksForPayments,
+  isDepositAccount,
+  paymentsInBooks,
+  type BooksForPayments,
+} from '../payments-in-books-rows.public.ts';
+import {
+  companyPaymentForBooks,
+  removeCompanyPayment,
+  sendCompanyPayment,
+} from '../company-payments-in-books.public.ts';
+import { accountOfCompanyPayment, selectParts } from '../company-payments.sql.ts';
 import { receiptsAnswer } from '../receipts-answer.ts';
 import { selectReceipts } from '../receipts.sql.ts';
 
@@ -28,6 +39,7 @@ export async function recordInBooks(
   const books = await booksForPayments(tx, record.id);
   const isSettled = before?.topic === 'settle-with-payment';
   if ((receipt.source !== 'hand' && !isSettled) || !canRecordPayments(books)) return refuse('payment_not_for_books');
+  const { companyPaymentId } = receipt;
   const sent = await paymentForBooks(tx, receipt.id);
   const paymentId = sent?.paymentId;
   if (
@@ -38,7 +50,8 @@ export async function recordInBooks(
   )
     await settleWithPayment(context, { ...sent, paymentId });
   else if (isSettled && before.state === 'Open credit') return refuse('payment_not_for_books');
-  else if (before?.state === 'Not removed' && sent !== undefined) await removePayment(context, sent);
+  else if (before?.state === 'Not removed' && sent !== undefined)
+    await (companyPaymentId === null ? removePayment(context, sent) : removeWhole(context, companyPaymentId));
   else if (receipt.isReversed || before?.state === 'In books' || before?.state === 'Removed from the books')
     return refuse('payment_not_for_books');
   else if (before !== undefined && before.state !== 'Rejected') return refuse('payment_under_way');
@@ -46,7 +59,8 @@ export async function recordInBooks(
     const depositAccountId = body.depositAccountId ?? sent?.depositAccountId ?? books.lastDepositAccountId;
     if (!isDepositAccount(books, depositAccountId)) return refuse('deposit_account_unknown');
     const isAgain = sent !== undefined;
-    await sendPayment(context, { receiptId: receipt.id, invoiceId: record.id, books, depositAccountId, isAgain });
+    if (companyPaymentId !== null) await sendWhole(context, companyPaymentId, { books, depositAccountId, isAgain });
+    else await sendPayment(context, { receiptId: receipt.id, invoiceId: record.id, books, depositAccountId, isAgain });
   }
   const currency = parseCurrency(record.currencyCode);
   const amount = moneyText(moneyFromText(receipt.amount, currency), currency);
@@ -60,4 +74,29 @@ export async function recordInBooks(
   });
   context.reply(messages.paymentSentToBooks);
   return receiptsAnswer(tx, invoice);
+}
+
+/** Sends the payment of several invoices that a receipt is a part of; not where its open credit was used here meanwhile. */
+async function sendWhole(
+  context: Context<RecordInBooks>,
+  companyPaymentId: number,
+  how: { readonly books: BooksForPayments; readonly depositAccountId: string | null; readonly isAgain: boolean },
+): Promise<void> {
+  const { tx, refuse } = context;
+  const parts = await selectParts(tx, companyPaymentId);
+  for (const { invoiceId } of parts)
+    if ((await booksForPayments(tx, invoiceId))?.connectionId !== how.books.connectionId)
+      return refuse('payment_not_for_books');
+  const { brought, left } = await accountOfCompanyPayment(tx, companyPaymentId);
+  if (brought !== left) return refuse('payment_used_since');
+  const receiptIds = parts.map(({ receiptId }) => receiptId);
+  const { depositAccountId, isAgain } = how;
+  const { connectionId } = how.books;
+  await sendCompanyPayment(context, { companyPaymentId, receiptIds, connectionId, depositAccountId, isAgain });
+}
+
+async function removeWhole(context: Context<RecordInBooks>, companyPaymentId: number): Promise<void> {
+  const there = await companyPaymentForBooks(context.tx, companyPaymentId);
+  if (there !== undefined)
+    await removeCompanyPayment(context, { ...there, receiptIds: there.parts.map(({ receiptId }) => receiptId) });
 }

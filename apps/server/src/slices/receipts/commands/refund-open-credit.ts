@@ -7,6 +7,7 @@ import type { Context } from '../../../handle.ts';
 import { companyById } from '../../companies/companies.public.ts';
 import { heldBalance, insertAccountPayment, moneyOnAccount } from '../account-payments.sql.ts';
 import { booksOfAccount } from '../account-refunds.public.ts';
+import { usableBalance } from '../pay-from-account.ts';
 import { isCompanySeen } from '../open-credits.sql.ts';
 import { isDepositAccount } from '../payments-in-books-rows.public.ts';
 import { canRecordPayments, sendAccountRefund } from '../payments-in-books.public.ts';
@@ -31,6 +32,7 @@ export async function refundOpenCredit(
   const currency = parseCurrency(body.currencyCode);
   const balance = moneyFromText(await heldBalance(tx, of), currency);
   if (refunded > balance) return refuse('over_account_balance', at('amount', messages.overAccountBalance));
+  if (refunded > (await usableBalance(tx, of))) return refuse('open_credit_not_in_books');
   const amount = moneyText(refunded, currency);
   const books = body.recordInBooks ? await booksOfAccount(tx, of) : undefined;
   const fromAccountId = body.depositAccountId ?? books?.lastDepositAccountId ?? null;

@@ -27,6 +27,7 @@ export async function reverseReceipt(
   const receipt = (await selectReceipts(tx, record.id)).find((one) => one.id === params.receiptId);
   if (receipt === undefined || receipt.reverses !== null) return refuse('receipt_not_found');
   if (receipt.isReversed) return refuse('receipt_already_reversed');
+  if (receipt.companyPaymentId !== null) return refuse('payment_of_several_invoices');
   const reversalId = await insertReceipt(tx, {
     invoiceId: record.id,
     receivedOn: today,

@@ -21,7 +21,7 @@ export async function reverseRefund(
   if (!(await isCompanySeen(tx, companyId, caller))) return refuse('company_not_found');
   const refund = await accountRefund(tx, { companyId, refundNumber });
   if (refund === undefined) return refuse('refund_not_found');
-  const { currencyCode, connectionId, paymentId } = refund;
+  const { currencyCode, connectionId, paymentId, companyPaymentId } = refund;
   // two people at the same moment wait for each other here
   await heldBalance(tx, { companyId, currencyCode });
   if ((await accountRefund(tx, { companyId, refundNumber }))?.isReversed === true)
@@ -32,6 +32,7 @@ export async function reverseRefund(
     currencyCode,
     connectionId,
     paymentId,
+    companyPaymentId: companyPaymentId ?? null,
     paidOn: today,
     amount,
     receiptId: null,

@@ -63,7 +63,7 @@ export async function selectAccountFacts(
     where i.company_id = ${companyId}`.execute(tx);
   const { rows: onAccount } = await sql<StoredEntry & Pick<AccountMoney, 'kind'>>`
     select a.id, a.currency_code as "currencyCode", a.paid_on as date, a.amount::text,
-      case when a.receipt_id is null and not a.is_of_books then 'Refund' else 'Payment on account' end as kind
+      case when a.receipt_id is null and not a.is_of_books and not a.is_of_payment then 'Refund' else 'Payment on account' end as kind
     from account_payment a join company c on c.id = a.company_id where a.company_id = ${companyId} and ${companyInScope(caller)}`.execute(
     tx,
   );
