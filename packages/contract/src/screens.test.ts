@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the employee costs, the setup guide, the check of evidence packs, companies from the books, receivables, statements of account, the settings of several projects, signing in with a company account. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the employee costs, the setup guide, the check of evidence packs, companies from the books, receivables, expected payments, statements of account, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -31,7 +31,7 @@ const specified = [
   '/setup',
   '/settings/evidence',
   '/companylist/fromBooks',
-  '/receivables /receivables/:id',
+  '/receivables /receivables/:id /cashforecast',
   '/projectlist/settings',
   '/companysignin/:code /settings/signInProviders',
 ].flatMap((line) => line.split(' '));
@@ -67,7 +67,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /statement/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /projectlist/settings',
+      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
