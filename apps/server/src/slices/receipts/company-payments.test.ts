@@ -152,7 +152,7 @@ describe('a payment of several invoices', () => {
     });
     const second = { ...first, body: { ...first.body, parts: first.body.parts.toReversed() } };
     const both = await Promise.all([first, second].map((input) => anna.call(companyPaymentEndpoints.add, input)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(both.flatMap((answer) => code(answer) ?? [])).toEqual(['stale_version']);
     expect(await states([one, other])).toEqual([
       ['0.00', ['600.00']],
