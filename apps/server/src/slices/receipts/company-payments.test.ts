@@ -5,7 +5,7 @@ import { statementEndpoints } from '@countinghouse/contract/receivables/statemen
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
-import { aBareDraft, aBareIssued, anOpenCredit } from '../../../test/bare-invoice.ts';
+import { aBareDraft, aBareIssued, anOpenCredit, issueBare } from '../../../test/bare-invoice.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -300,5 +300,19 @@ describe('a payment of several invoices that is reversed', () => {
     });
     expect(code(await reverse(paymentNumber))).toBe('payment_used_since');
     expect(await onAccount()).toBe('40.00');
+  });
+
+  test('is refused while a later invoice uses the retainer that it paid', async () => {
+    const retainer = await aBareDraft(world.tx, projectId);
+    await sql`update invoice set end_date = null, rows_amount = 100, lines_amount = 100, total = 100 where id = ${retainer}`.execute(
+      world.tx,
+    );
+    await issueBare(world.tx, retainer);
+    const { paymentNumber } = (await pay({ amount: '100', parts: [[retainer, '100']] })).data;
+    const other = await aBareIssued(world.tx, projectId, '1');
+    await sql`insert into retainer_entry (project_id, currency_code, invoice_id, amount, balance_after, day, entered_at)
+      values (${projectId}, 'USD', ${other}, -1, 0, '2028-02-29', now())`.execute(world.tx);
+    expect(code(await reverse(paymentNumber))).toBe('retainer_balance_used');
+    expect(await states([retainer])).toEqual([['0.00', ['100.00']]]);
   });
 });
