@@ -50,6 +50,7 @@ export const sliceOrder = [
   'revenue',
   'receivables',
   'cash-forecast',
+  'unbilled',
   'disputes',
   'incentives',
   'billing-run',

@@ -46,6 +46,7 @@ import { receiptsExamples } from './examples/receipts.ts';
 import { resignationsExamples } from './examples/resignations.ts';
 import { cashForecastExamples } from './examples/cash-forecast.ts';
 import { expectedPaymentsExamples } from './examples/expected-payments.ts';
+import { unbilledExamples } from './examples/unbilled.ts';
 import { receivablesExamples, remindersExamples, statementsExamples } from './examples/receivables.ts';
 import { retainerExamples } from './examples/retainer.ts';
 import { revenueExamples } from './examples/revenue.ts';
@@ -146,6 +147,7 @@ export const exampleRequests: Examples = {
   cashForecast: cashForecastExamples,
   statements: statementsExamples,
   reminders: remindersExamples,
+  unbilled: unbilledExamples,
   search: searchExamples,
   monthClose: monthCloseExamples,
   syncStops: syncStopsExamples,

@@ -63,6 +63,7 @@ import { systemEndpoints } from './system/system.contract.ts';
 import { techStackEndpoints } from './tech-stacks/tech-stacks.contract.ts';
 import { timesheetEndpoints } from './timesheets/timesheets.contract.ts';
 import { todoEndpoints } from './todos/todos.contract.ts';
+import { unbilledEndpoints } from './unbilled/unbilled.contract.ts';
 import { assignmentEndpoints } from './projects/assignments.contract.ts';
 import { staffUserEndpoints, userEndpoints } from './users/users.contract.ts';
 import { verificationEndpoints } from './verification/verification.contract.ts';
@@ -142,6 +143,7 @@ export const contract = {
   cashForecast: cashForecastEndpoints,
   statements: statementEndpoints,
   reminders: reminderEndpoints,
+  unbilled: unbilledEndpoints,
   disputes: disputeEndpoints,
   incentives: incentiveEndpoints,
   downloads: downloadEndpoints,

@@ -36,6 +36,7 @@ import { purchaseOrderMessages, purchaseOrderServerMessages } from './messages/p
 import { rateMessages, rateServerMessages } from './messages/rates.ts';
 import { receiptMessages, receiptServerMessages } from './messages/receipts.ts';
 import { receivableMessages, receivableServerMessages } from './messages/receivables.ts';
+import { unbilledMessages } from './messages/unbilled.ts';
 import { resignationMessages, resignationServerMessages } from './messages/resignations.ts';
 import { retainerMessages, retainerServerMessages } from './messages/retainer.ts';
 import { revenueMessages, revenueServerMessages } from './messages/revenue.ts';
@@ -95,6 +96,7 @@ export const messages = {
   ...rateMessages,
   ...receiptMessages,
   ...receivableMessages,
+  ...unbilledMessages,
   ...resignationMessages,
   ...retainerMessages,
   ...revenueMessages,

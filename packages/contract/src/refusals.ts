@@ -31,6 +31,7 @@ import { purchaseOrderRefusals } from './refusals/purchase-orders.ts';
 import { rateRefusals } from './refusals/rates.ts';
 import { receiptRefusals } from './refusals/receipts.ts';
 import { receivableRefusals } from './refusals/receivables.ts';
+import { unbilledRefusals } from './refusals/unbilled.ts';
 import { resignationRefusals } from './refusals/resignations.ts';
 import { retainerRefusals } from './refusals/retainer.ts';
 import { salesPersonRefusals } from './refusals/sales-persons.ts';
@@ -81,6 +82,7 @@ export const refusals = {
   ...rateRefusals,
   ...receiptRefusals,
   ...receivableRefusals,
+  ...unbilledRefusals,
   ...resignationRefusals,
   ...retainerRefusals,
   ...salesPersonRefusals,

@@ -2010,6 +2010,7 @@ create table month_close (
   reopened_at timestamp with time zone,
   reopened_by integer,
   reopen_reason text,
+  keeps_unbilled boolean not null default false,
   constraint month_close_pkey PRIMARY KEY (id),
   constraint month_close_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_user(id),
   constraint month_close_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff_user(id),
@@ -2764,17 +2765,21 @@ create table time_entry (
   created_at timestamp with time zone not null,
   is_difference boolean not null default false,
   is_carried boolean not null default false,
+  written_off_on date,
   constraint time_entry_pkey PRIMARY KEY (work_log_id, id),
   constraint time_entry_invoice_id_document_state_fkey FOREIGN KEY (invoice_id, document_state) REFERENCES invoice(id, document_state) ON UPDATE CASCADE,
   constraint time_entry_work_log_id_fkey FOREIGN KEY (work_log_id) REFERENCES work_log(id),
   constraint time_entry_check CHECK (((invoice_id IS NULL) = (document_state IS NULL))),
   constraint time_entry_check1 CHECK (((invoice_id IS NULL) OR (write_off_reason IS NULL))),
   constraint time_entry_document_state_check CHECK ((document_state = ANY (ARRAY['draft'::text, 'issued'::text]))),
-  constraint time_entry_seconds_check CHECK ((seconds <> 0))
+  constraint time_entry_seconds_check CHECK ((seconds <> 0)),
+  constraint written_off_on_a_day CHECK (((written_off_on IS NULL) OR (write_off_reason IS NOT NULL)))
 );
 CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX time_entry_by_write_off ON public.time_entry USING btree (written_off_on) WHERE (written_off_on IS NOT NULL);
 CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
+CREATE INDEX time_entry_unbilled ON public.time_entry USING btree (work_log_id) INCLUDE (seconds) WHERE ((invoice_id IS NULL) AND (write_off_reason IS NULL));
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND ((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER DELETE OR UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();
@@ -2828,6 +2833,29 @@ create table todo (
   constraint todo_text_check CHECK (((length(text) >= 1) AND (length(text) <= 200)))
 );
 CREATE INDEX todo_open ON public.todo USING btree (project_id) WHERE (done_at IS NULL);
+
+create table unbilled_at_close (
+  month_close_id integer not null,
+  project_id integer not null,
+  currency_code text not null,
+  company_id integer,
+  hours numeric(14,2) not null,
+  hours_without_rate numeric(14,2) not null,
+  up_to_30 numeric(18,3) not null,
+  up_to_60 numeric(18,3) not null,
+  up_to_90 numeric(18,3) not null,
+  over_90 numeric(18,3) not null,
+  drafts numeric(18,3) not null,
+  retainer numeric(18,3) not null,
+  usd_rate numeric(18,6),
+  constraint unbilled_at_close_pkey PRIMARY KEY (month_close_id, project_id, currency_code),
+  constraint unbilled_at_close_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint unbilled_at_close_month_close_id_fkey FOREIGN KEY (month_close_id) REFERENCES month_close(id),
+  constraint unbilled_at_close_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+CREATE INDEX unbilled_at_close_by_company ON public.unbilled_at_close USING btree (company_id);
+CREATE INDEX unbilled_at_close_by_project ON public.unbilled_at_close USING btree (project_id);
+CREATE TRIGGER unbilled_at_close_is_kept BEFORE DELETE OR UPDATE ON public.unbilled_at_close FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table verification_week (
   id integer not null generated always as identity,

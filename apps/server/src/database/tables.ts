@@ -793,6 +793,7 @@ export interface MonthCloseTable {
   reopened_at: string | null;
   reopened_by: number | null;
   reopen_reason: string | null;
+  keeps_unbilled: Generated<boolean>;
 }
 
 export interface MonthCloseFigureTable {
@@ -1278,6 +1279,7 @@ export interface TimeEntryTable {
   created_at: string;
   is_difference: Generated<boolean>;
   is_carried: Generated<boolean>;
+  written_off_on: string | null;
 }
 
 export interface TimesheetColumnsTable {
@@ -1308,6 +1310,22 @@ export interface TodoTable {
   done_by: number | null;
   done_at: string | null;
   version: Generated<number>;
+}
+
+export interface UnbilledAtCloseTable {
+  month_close_id: number;
+  project_id: number;
+  currency_code: string;
+  company_id: number | null;
+  hours: string;
+  hours_without_rate: string;
+  up_to_30: string;
+  up_to_60: string;
+  up_to_90: string;
+  over_90: string;
+  drafts: string;
+  retainer: string;
+  usd_rate: string | null;
 }
 
 export interface VerificationWeekTable {
@@ -1509,6 +1527,7 @@ export interface Tables {
   timesheet_columns: TimesheetColumnsTable;
   timesheet_sheet: TimesheetSheetTable;
   todo: TodoTable;
+  unbilled_at_close: UnbilledAtCloseTable;
   verification_week: VerificationWeekTable;
   work_log: WorkLogTable;
   work_log_import: WorkLogImportTable;

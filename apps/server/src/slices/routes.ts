@@ -35,6 +35,7 @@ import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts
 import { rateRoutes } from './rates/rates.routes.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { receivableRoutes } from './receivables/receivables.routes.ts';
+import { unbilledRoutes } from './unbilled/unbilled.routes.ts';
 import { resignationRoutes } from './resignations/resignations.routes.ts';
 import { retainerRoutes } from './retainer/retainer.routes.ts';
 import { incentiveRoutes } from './incentives/incentives.routes.ts';
@@ -108,6 +109,7 @@ const ownRoutes: readonly Route[] = [
   ...revenueRoutes,
   ...receivableRoutes,
   ...cashForecastRoutes,
+  ...unbilledRoutes,
   ...disputeRoutes,
   ...downloadRoutes,
   ...dashboardRoutes,

@@ -201,7 +201,7 @@ export class Business {
       const logs = await sql<{ id: string }>`select id from work_log
         where project_id = ${this.projectId} and source_id = ${sourceId}`.execute(tx);
       const parts = logs.rows.map(({ id }) => ({ logId: id, seconds }));
-      return giveUpPart(tx, parts, { reason: 'a gift', now });
+      return giveUpPart(tx, parts, { reason: 'a gift', on: calendarDate('2026-06-30'), now });
     });
   }
 

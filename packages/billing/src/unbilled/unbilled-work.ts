@@ -37,6 +37,8 @@ export interface WorkOfDeveloper {
   readonly developer: RowDeveloper;
   /** What the ledger of time holds unbilled, whatever is billed for it. */
   readonly loggedHours: Hours;
+  /** Whether their working days are billed, and not their hours. */
+  readonly billsDays: boolean;
   readonly lines: readonly UnbilledLine[];
 }
 
@@ -77,7 +79,8 @@ export function unbilledWork(
     const { developer, time } = one;
     const lines = linesOf(project, on, one, ofDays);
     const seconds = time.reduce((sum, each) => sum + each.seconds, 0n);
-    return lines.length === 0 ? [] : [{ developer, loggedHours: hoursFromSeconds(seconds), lines }];
+    if (lines.length === 0) return [];
+    return [{ developer, loggedHours: hoursFromSeconds(seconds), billsDays: billsDays(project, developer), lines }];
   });
 }
 

@@ -11,6 +11,7 @@ import type { SettledPeriod } from '@countinghouse/billing/leave/leave-ledger.ts
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 
 /** A day of leave as it is kept, with what the reviewer of the project decided, else what the people service says. */
 export interface StoredLeaveDay extends LeaveDay {
@@ -19,11 +20,17 @@ export interface StoredLeaveDay extends LeaveDay {
   readonly reason: string;
 }
 
-export async function storedLeave(
-  tx: Tx,
-  params: { projectId: number; employeeIds: readonly number[]; period: Period },
-): Promise<StoredLeaveDay[]> {
+interface LeaveOfPeriod {
+  readonly projectId: number;
+  readonly employeeIds: readonly number[];
+  readonly period: Period;
+}
+
+/** The leave of some employees in a period, each day as the project decided on it. */
+export const storedLeave = gathered(async (tx: Tx, asked: readonly LeaveOfPeriod[]): Promise<StoredLeaveDay[][]> => {
+  const each = asked.flatMap((one, at) => one.employeeIds.map((employeeId) => ({ ...one, at, employeeId })));
   const found = await sql<{
+    at: number;
     id: string;
     employee_id: number;
     day: string;
@@ -33,23 +40,28 @@ export async function storedLeave(
     reason: string;
     approved: boolean;
   }>`
-    select l.id, l.employee_id, l.day, coalesce(l.leave_seconds, l.leave_days * 28800)::int as seconds, l.kind, l.leave_type, l.reason,
+    select q.at, l.id, l.employee_id, l.day, coalesce(l.leave_seconds, l.leave_days * 28800)::int as seconds, l.kind, l.leave_type, l.reason,
       coalesce(a.approved, l.approved_at_source) as approved
-    from leave_day l left join leave_approval a on a.leave_day_id = l.id and a.project_id = ${params.projectId}
-    where l.employee_id = any (${params.employeeIds}::int[]) and l.day between ${params.period.start} and ${params.period.end}
-      and l.vanished_at is null
+    from unnest(${each.map((one) => one.at)}::int[], ${each.map((one) => one.projectId)}::int[], ${each.map((one) => one.employeeId)}::int[],
+        ${each.map((one) => one.period.start)}::date[], ${each.map((one) => one.period.end)}::date[]) q (at, project_id, employee_id, first, last)
+      join leave_day l on l.employee_id = q.employee_id and l.day between q.first and q.last
+      left join leave_approval a on a.leave_day_id = l.id and a.project_id = q.project_id
+    where l.vanished_at is null
     order by l.day, l.id`.execute(tx);
-  return found.rows.map((row) => ({
-    leaveId: row.id,
-    employeeId: row.employee_id,
-    day: calendarDate(row.day),
-    days: daysOfSeconds(BigInt(row.seconds)),
-    kind: row.kind,
-    leaveType: row.leave_type,
-    reason: row.reason,
-    approved: row.approved,
-  }));
-}
+  const leave = asked.map((): StoredLeaveDay[] => []);
+  for (const row of found.rows)
+    leave[row.at]?.push({
+      leaveId: row.id,
+      employeeId: row.employee_id,
+      day: calendarDate(row.day),
+      days: daysOfSeconds(BigInt(row.seconds)),
+      kind: row.kind,
+      leaveType: row.leave_type,
+      reason: row.reason,
+      approved: row.approved,
+    });
+  return leave;
+});
 
 /** The exact balance that a row closed with: its figures hold it, and rows from before leave was exact closed with hundredths of a day. */
 export const closingSeconds = sql`coalesce((r.figures -> 'userLeaveData' ->> 'currentSeconds')::bigint, (r.closing_leave_days * 28800)::bigint)`;

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import type { Context } from '../../handle.ts';
+import { keepUnbilledWork } from '../unbilled/unbilled-at-close.public.ts';
 import { monthCloseAnswer, versionOf } from './month-close-answer.ts';
 import { selectClosings, holdMonth, insertClosing, markReopened } from './month-close.sql.ts';
 import { keepFigures } from './month-figures.sql.ts';
@@ -24,6 +25,7 @@ export async function closeMonth(context: Context<Close>, { query, body }: Input
   if (await hasPushUnderWay(tx, month)) return refuse('month_has_pushes');
   const id = await insertClosing(tx, month, { userId: caller.userId, reason: body.reason, now });
   await keepFigures(tx, id, month);
+  await keepUnbilledWork(tx, id, month);
   auditChange(context, 'Closed', month, body.reason);
   context.reply(serverMessages.monthClosed(formatDate(month, 'MMM-yyyy')));
   return monthCloseAnswer(tx, caller, month);

@@ -76,8 +76,8 @@ export async function logsSinceBilled(tx: Tx, invoiceId: number): Promise<Billed
 export async function settleChanges(
   tx: Tx,
   logIds: readonly string[],
-  choice: { readonly reason: string } | 'carry',
+  choice: { readonly reason: string; readonly on: CalendarDate } | 'carry',
 ): Promise<void> {
-  await sql`update time_entry set ${choice === 'carry' ? sql`is_carried = true` : sql`write_off_reason = ${choice.reason}`}
+  await sql`update time_entry set ${choice === 'carry' ? sql`is_carried = true` : sql`write_off_reason = ${choice.reason}, written_off_on = ${choice.on}`}
     where work_log_id = any (${[...logIds]}::bigint[]) and invoice_id is null and write_off_reason is null`.execute(tx);
 }

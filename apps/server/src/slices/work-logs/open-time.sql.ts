@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
@@ -24,7 +25,11 @@ export async function selectOpenTime(
 }
 
 /** Gives up the open time of some days. */
-export async function writeOffTime(tx: Tx, days: DaysOfProject, reason: string): Promise<void> {
-  await sql`update time_entry e set write_off_reason = ${reason} from work_log l
+export async function writeOffTime(
+  tx: Tx,
+  days: DaysOfProject,
+  { reason, on }: { readonly reason: string; readonly on: CalendarDate },
+): Promise<void> {
+  await sql`update time_entry e set write_off_reason = ${reason}, written_off_on = ${on} from work_log l
     where l.id = e.work_log_id and ${isOpenOn(days)}`.execute(tx);
 }

@@ -111,7 +111,7 @@ export async function openDaysOf(tx: Tx, projectId: number): Promise<CalendarDat
 export async function giveUpPart(
   tx: Tx,
   parts: readonly { readonly logId: string; readonly seconds: bigint }[],
-  said: { readonly reason: string; readonly now: string },
+  said: { readonly reason: string; readonly on: CalendarDate; readonly now: string },
 ): Promise<boolean> {
   const open = sql`
     given as (
@@ -127,12 +127,12 @@ export async function giveUpPart(
   if (found.rows[0]?.logs !== parts.length) return false;
   await sql`
     with ${open}, whole as (
-      update time_entry e set write_off_reason = ${said.reason} from open o where e.work_log_id = o.log_id and e.id = o.id and o.rest = 0
+      update time_entry e set write_off_reason = ${said.reason}, written_off_on = ${said.on} from open o where e.work_log_id = o.log_id and e.id = o.id and o.rest = 0
     ), less as (
       update time_entry e set seconds = o.rest from open o where e.work_log_id = o.log_id and e.id = o.id and o.rest <> 0
     )
-    insert into time_entry (work_log_id, seconds, write_off_reason, is_difference, created_at)
-    select log_id, given, ${said.reason}, true, ${said.now} from open where rest <> 0`.execute(tx);
+    insert into time_entry (work_log_id, seconds, write_off_reason, written_off_on, is_difference, created_at)
+    select log_id, given, ${said.reason}, ${said.on}::date, true, ${said.now} from open where rest <> 0`.execute(tx);
   return true;
 }
 

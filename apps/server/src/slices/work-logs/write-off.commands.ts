@@ -29,14 +29,14 @@ export async function openTime(context: Context<OpenTime>, { query }: InputOf<Op
 
 /** Gives up the open hours of some days for good; exactly those that the person saw. */
 export async function writeOff(context: Context<WriteOff>, { body }: InputOf<WriteOff>): Promise<AnswerOf<WriteOff>> {
-  const { tx, refuse } = context;
+  const { tx, today, refuse } = context;
   const { project, period } = await readBody(context, body);
   await lockLogs(tx, project.id);
   const open = await selectOpenTime(tx, { projectId: project.id, period });
   if (open.length === 0) return refuse('nothing_open');
   const seconds = secondsOf(open);
   if (seconds !== BigInt(body.openSeconds)) return refuse('open_time_differs');
-  await writeOffTime(tx, { projectId: project.id, period }, body.reason);
+  await writeOffTime(tx, { projectId: project.id, period }, { reason: body.reason, on: today });
   const hours = hoursOf(open);
   context.audit({
     action: 'Written off',

@@ -65,7 +65,7 @@ export async function settleChangesSince(
   context: Context<Settle>,
   { params, body }: InputOf<Settle>,
 ): Promise<AnswerOf<Settle>> {
-  const { tx, caller, refuse } = context;
+  const { tx, caller, today, refuse } = context;
   const record = await invoiceById(tx, params.id, caller);
   if (record === undefined) return refuse('invoice_not_found', { message: serverMessages.invoiceNotFound(params.id) });
   await lockLogs(tx, record.projectId);
@@ -83,7 +83,7 @@ export async function settleChangesSince(
     settled += BigInt(difference);
   }
   const { choice, reason } = body;
-  await settleChanges(tx, [...seen.keys()], choice === 'carry' ? 'carry' : { reason });
+  await settleChanges(tx, [...seen.keys()], choice === 'carry' ? 'carry' : { reason, on: today });
   const hours = hoursText(hoursFromSeconds(settled));
   context.audit({
     action: choice === 'carry' ? 'Updated' : 'Written off',

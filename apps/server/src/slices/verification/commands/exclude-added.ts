@@ -19,7 +19,7 @@ export async function excludeAdded(
   context: Context<Leave>,
   { params, body }: InputOf<Leave>,
 ): Promise<AnswerOf<Leave>> {
-  const { tx, caller, refuse, now } = context;
+  const { tx, caller, refuse, today, now } = context;
   const found = await weekInScope(tx, caller, params.id);
   if (found === undefined) return refuse('verification_not_found');
   const { project } = found;
@@ -39,7 +39,8 @@ export async function excludeAdded(
     return { logId, seconds: added };
   });
   const isAsSeen = parts.every(({ seconds }) => seconds > 0n);
-  if (!isAsSeen || !(await giveUpPart(tx, parts, { reason: body.reason, now }))) return refuse('changes_differ');
+  if (!isAsSeen || !(await giveUpPart(tx, parts, { reason: body.reason, on: today, now })))
+    return refuse('changes_differ');
   const settled = [
     ...verified.filter(({ logId }) => !seen.has(logId)),
     ...logged.filter(({ logId }) => seen.has(logId)),
