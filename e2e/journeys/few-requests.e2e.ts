@@ -45,6 +45,7 @@ const screens = (ids: {
   ['/missinghours'],
   ['/receivables'],
   ['/cashforecast'],
+  ['/unbilled'],
   ['/monthclose'],
   ['/useractivity'],
   ['/techstack'],

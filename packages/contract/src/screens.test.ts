@@ -5,7 +5,7 @@ import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
 
-/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the employee costs, the setup guide, the check of evidence packs, companies from the books, receivables, expected payments, statements of account, the settings of several projects, signing in with a company account. */
+/** The route tables of both documents (operations 2.1, billing 2), and the pages that have no route there: weeks, a printed invoice, the close of a month, invoices of the books, the billing run, missing hours, the employee costs, the setup guide, the check of evidence packs, companies from the books, receivables, expected payments, unbilled work, statements of account, the settings of several projects, signing in with a company account. */
 const specified = [
   '/ /forgotpassword /setpassword /resetpassword',
   '/projectlist /projectdetails/:id /ratedetails/:id /predictiondetails/:id',
@@ -32,6 +32,7 @@ const specified = [
   '/settings/evidence',
   '/companylist/fromBooks',
   '/receivables /receivables/:id /cashforecast',
+  '/unbilled /unbilled/:id',
   '/projectlist/settings',
   '/companysignin/:code /settings/signInProviders',
 ].flatMap((line) => line.split(' '));
@@ -67,7 +68,7 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /statement/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /projectlist/settings',
+      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /unbilled /unbilled/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
@@ -91,13 +92,14 @@ describe('the menus', () => {
     'Projects',
     'Revenue',
     'Receivables',
+    'Unbilled work',
     'Company',
     'To-Do',
     'Activity',
   ];
   const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
 
-  test('show accountants ten entries in the sidebar, a CSM resignations too, and an administrator fourteen', () => {
+  test('show accountants eleven entries in the sidebar, a CSM resignations too, and an administrator fifteen', () => {
     expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
     expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
     expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);

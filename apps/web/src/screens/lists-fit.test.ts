@@ -17,6 +17,8 @@ import { costColumns } from '../slices/costs/cost-columns.tsx';
 import { missingHoursColumns } from '../slices/missing-hours/missing-hours-columns.tsx';
 import { openInvoicesColumns } from '../slices/receivables/open-invoices-columns.tsx';
 import { receivableColumns } from '../slices/receivables/receivable-columns.tsx';
+import { unbilledColumns } from '../slices/unbilled/unbilled-columns.tsx';
+import { unbilledLinesColumns } from '../slices/unbilled/unbilled-lines-columns.tsx';
 import { revenueColumns } from '../slices/revenue/revenue-columns.tsx';
 import { salesPersonColumns } from '../slices/sales-persons/sales-person-columns.tsx';
 import { userColumns } from '../slices/users/user-columns.tsx';
@@ -44,6 +46,9 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],
   ['expected payments', cashColumns, false],
+  ['unbilled work by company', unbilledColumns({ on: undefined, csm: undefined, figures: undefined }, false), false],
+  ['unbilled work by project', unbilledColumns({ on: undefined, csm: undefined, figures: undefined }, true), false],
+  ['unbilled work of a project', unbilledLinesColumns, false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],
   ['organization profiles', organizationColumns, false],

@@ -29,6 +29,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/projectlist': 'folder',
   '/revenuelist': 'money',
   '/receivables': 'clock',
+  '/unbilled': 'layers',
   '/companylist': 'building',
   '/todolist': 'tasks',
   '/employeeResignation': 'calendar',

@@ -15,6 +15,8 @@ export const exportedLists = {
   RECEIVABLE: { name: 'Receivables' },
   OPEN_INVOICE: { name: 'Open invoices', of: 'company' },
   EXPECTED_PAYMENT: { name: 'Expected payments' },
+  UNBILLED: { name: 'Unbilled work' },
+  UNBILLED_LINE: { name: 'Unbilled work', of: 'project' },
   STATEMENT: { name: 'Statement of account', of: 'company' },
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },

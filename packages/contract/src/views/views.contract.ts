@@ -18,6 +18,8 @@ export const viewTypes = [
   'RECEIVABLE',
   'OPEN_INVOICE',
   'EXPECTED_PAYMENT',
+  'UNBILLED',
+  'UNBILLED_LINE',
   'PREDICTION',
   'RATE_MASTER',
   'JUDGED_PREDICTION',

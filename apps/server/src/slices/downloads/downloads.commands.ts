@@ -23,6 +23,7 @@ import { billingRunEndpoints } from '@countinghouse/contract/billing-run/billing
 import { cashForecastEndpoints } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
 import { receivableEndpoints } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
+import { unbilledEndpoints } from '@countinghouse/contract/unbilled/unbilled.contract.ts';
 import { resignationEndpoints } from '@countinghouse/contract/resignations/resignations.contract.ts';
 import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
@@ -46,6 +47,8 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   RECEIVABLE: receivableEndpoints.list,
   OPEN_INVOICE: receivableEndpoints.documents,
   EXPECTED_PAYMENT: cashForecastEndpoints.payments,
+  UNBILLED: unbilledEndpoints.list,
+  UNBILLED_LINE: unbilledEndpoints.work,
   STATEMENT: statementEndpoints.page,
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,

@@ -14,14 +14,16 @@ import type { ReceivableFilters } from './receivables-list.ts';
 
 type Narrowed = Pick<ReceivableFilters, 'csm' | 'currency'>;
 
-/** Filters receivables by CSM and currency; a CSM sees only their own. */
+/** Filters receivables, or unbilled work, by CSM and currency; a CSM sees only their own. */
 export function ReceivableFilter({
+  title = 'Filter receivables',
   filters,
   currencies,
   role,
   onApply,
   onClose,
 }: {
+  readonly title?: string;
   readonly filters: Narrowed;
   readonly currencies: readonly string[];
   readonly role: Role;
@@ -44,13 +46,13 @@ export function ReceivableFilter({
   }
   return (
     <SideDrawer
-      title="Filter receivables"
+      title={title}
       width={500}
       dirty={form.dirty}
       discardQuestion={messages.discardChanges}
       onClose={onClose}
     >
-      <FormFrame form={form} label="Filter receivables">
+      <FormFrame form={form} label={title}>
         {role !== 'ROLE_CSM' && (
           <SelectField
             {...form.field('csm')}

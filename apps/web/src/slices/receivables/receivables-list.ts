@@ -1,4 +1,3 @@
-import { isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { moneyFromText, parseCurrency } from '@countinghouse/billing/values/money.ts';
 import {
   overdueAges,
@@ -9,9 +8,9 @@ import {
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { todayHere } from '../../api/today.ts';
 import { anyEmail, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+import { readCurrency, readDay } from './day-and-currency.public.ts';
 
 export interface ReceivableFilters {
   readonly [name: string]: string | undefined;
@@ -21,12 +20,6 @@ export interface ReceivableFilters {
   readonly csm: string | undefined;
   readonly currency: string | undefined;
 }
-
-/** A day of the address that is before today. */
-export const readDay = (texts: readonly string[]): string | undefined =>
-  texts.find((text) => isCalendarDate(text) && text < todayHere());
-export const readCurrency = (texts: readonly string[]): string | undefined =>
-  texts.find((text) => /^[A-Z]{3}$/.test(text));
 
 export const receivableList: ListShape<ReceivableFilters> = {
   filters: { on: readDay, csm: anyEmail, currency: readCurrency },
