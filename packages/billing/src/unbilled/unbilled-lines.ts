@@ -1,11 +1,14 @@
 import type { RateReason } from '../rates/rate-on-day.ts';
 import type { DeveloperRow } from '../timesheets/developer-row.ts';
 import { allocate, settleShares } from '../values/allocate.ts';
+import { lineAmount } from '../values/amount.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { HourlyRate } from '../values/hourly-rate.ts';
-import { type Hours, hoursFromSeconds, hoursOfHundredths, secondsInHundredth } from '../values/hours.ts';
+import { type Hours, hoursFromSeconds, hoursOfHundredths, secondsInHundredth, ZERO_HOURS } from '../values/hours.ts';
 import { type Currency, type Money, moneyOfMinorUnits, ZERO_MONEY } from '../values/money.ts';
-import { weekOf } from '../values/period.ts';
+import type { Price } from '../values/price.ts';
+import { ONE_UNIT } from '../values/quantity.ts';
+import { containsDay, type Period, weekOf } from '../values/period.ts';
 import { type WorkAge, workAgeOn } from './work-age.ts';
 
 /** Why time has no rate of its own: its price is agreed, working days are billed in its place, or it cannot be billed as things are. */
@@ -80,6 +83,21 @@ export function linesOfRow(row: DeveloperRow, on: CalendarDate, currency: Curren
   });
 }
 
+/** The agreed price of a period that ended, as its invoice would bill it; as old as the last day of the period. */
+export const agreedPriceLine = (
+  { start, end }: Period,
+  price: Price,
+  { currency, on }: { readonly currency: Currency; readonly on: CalendarDate },
+): UnbilledLine => ({
+  start,
+  end,
+  age: workAgeOn(on)(end),
+  hours: ZERO_HOURS,
+  rate: null,
+  reason: 'agreed price',
+  amount: lineAmount(price, ONE_UNIT, currency),
+});
+
 /** Logged time that no hour bills, by week and age; it has no amount. */
 export function linesWithoutPrice(time: readonly TimeOfDay[], reason: WithoutPrice, on: CalendarDate): UnbilledLine[] {
   const total = hoursFromSeconds(time.reduce((sum, { seconds }) => sum + seconds, 0n));
@@ -115,9 +133,12 @@ function stretches<Reason extends string>(
 ): readonly Stretch<Reason>[] {
   const ageOf = workAgeOn(on);
   const found = new Map<string, Stretch<Reason>>();
+  // days come in order, several of each week
+  let week: Period | undefined;
   for (const { day, weight, reason } of worked) {
+    if (week === undefined || !containsDay(week, day)) week = weekOf(day);
     const age = ageOf(day);
-    const key = `${weekOf(day).start} ${age} ${reason}`;
+    const key = `${week.start} ${age} ${reason}`;
     const known = found.get(key);
     if (known === undefined) found.set(key, { start: day, end: day, weight, age, reason });
     else {

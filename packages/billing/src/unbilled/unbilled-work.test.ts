@@ -7,6 +7,8 @@ import { rateText } from '../values/hourly-rate.ts';
 import { hoursText } from '../values/hours.ts';
 import { moneyText, parseCurrency } from '../values/money.ts';
 import { period } from '../values/period.ts';
+import { priceFromText } from '../values/price.ts';
+import { agreedPriceLine } from './unbilled-lines.ts';
 import {
   sumsOfLines,
   unbilledDays,
@@ -72,6 +74,7 @@ describe('the days to bill', () => {
     ['none without an invoice or time', null, null, undefined],
     ['none where an invoice bills the day itself', '2026-10-31', null, undefined],
     ['none where an invoice bills ahead', '2026-11-30', '2026-10-01', undefined],
+    ['none where an invoice bills up to the end of the calendar', '2200-12-31', '2026-10-01', undefined],
   ])('are %s', (_what, billed, first, start) => {
     expect(unbilledDays(on, billed === null ? null : day(billed), first === null ? null : day(first))?.start).toBe(
       start,
@@ -118,6 +121,15 @@ describe('unbilled hours', () => {
     const isMissing = reason !== 'agreed price' && reason !== 'billed by days';
     expect(sumsOfLines(work?.lines ?? []).hoursWithoutRate).toBe(isMissing ? 300n : 0n);
   });
+});
+
+test.each([
+  ['USD', '1000.00', '1000.00'],
+  ['JPY', '100.500', '101'],
+])('an agreed price in %s of %s is %s, as old as the last day of its period', (code, price, amount) => {
+  const currency = parseCurrency(code);
+  const line = agreedPriceLine(period(day('2026-08-01'), day('2026-08-31')), priceFromText(price), { currency, on });
+  expect([moneyText(line.amount, currency), line.age]).toEqual([amount, 'upTo90']);
 });
 
 describe('working days', () => {

@@ -51,8 +51,8 @@ export function unbilledDays(
   lastBilled: CalendarDate | null,
   firstTime: CalendarDate | null,
 ): Period | undefined {
-  const start = lastBilled === null ? firstTime : addDays(lastBilled, 1);
-  return start === null || start > on ? undefined : { start, end: on };
+  if (lastBilled !== null) return lastBilled < on ? { start: addDays(lastBilled, 1), end: on } : undefined;
+  return firstTime === null ? undefined : { start: firstTime, end: on };
 }
 
 /** Whether working days of a developer are billed, and not the hours that they logged. */

@@ -40,15 +40,18 @@ export function unbilledLines(
         .toSorted((one, other) => (one.start < other.start ? -1 : 1))
         .map((line) => ({ ...ofWork(line, currency, billsDays), employeeName: developer.name })),
     ),
-    ...prices.map((price): UnbilledLine => ({
-      ...nothing,
-      kind: 'Agreed price',
-      startDate: price.start,
-      endDate: price.end,
-      age: agreedLine(price, currency, day).age,
-      amount: written(price.amount, currency.code),
-      currencyCode: currency.code,
-    })),
+    ...prices.map((price): UnbilledLine => {
+      const { start, end, age, amount } = agreedLine(price, currency, day);
+      return {
+        ...nothing,
+        kind: 'Agreed price',
+        startDate: start,
+        endDate: end,
+        age,
+        amount: moneyText(amount, currency),
+        currencyCode: currency.code,
+      };
+    }),
     ...drafts.map(({ invoiceId, reference, start, end, amount, currencyCode }): UnbilledLine => ({
       ...nothing,
       kind: 'Draft',

@@ -1,7 +1,7 @@
 import { sumsOfLines, type UnbilledSums } from '@countinghouse/billing/unbilled/unbilled-work.ts';
-import type { UnbilledLine } from '@countinghouse/billing/unbilled/unbilled-lines.ts';
-import { workAgeOn } from '@countinghouse/billing/unbilled/work-age.ts';
-import { hoursOfHundredths, ZERO_HOURS, type Hours } from '@countinghouse/billing/values/hours.ts';
+import { agreedPriceLine, type UnbilledLine } from '@countinghouse/billing/unbilled/unbilled-lines.ts';
+import { priceFromText } from '@countinghouse/billing/values/price.ts';
+import { hoursOfHundredths, type Hours } from '@countinghouse/billing/values/hours.ts';
 import {
   moneyFromText,
   moneyOfMinorUnits,
@@ -58,17 +58,9 @@ export async function unbilledFacts(tx: Tx, params: UnbilledParams): Promise<Unb
 /** A project without a company has the currency of its rates. */
 export const currencyOfProject = ({ currencyCode }: StoredProject): Currency => parseCurrency(currencyCode ?? 'USD');
 
-/** The agreed price of a period that ended, as a line of unbilled work; its age is that of the last day. */
-export const agreedLine = (
-  { end, amount }: StoredPrice,
-  currency: Currency,
-  day: UnbilledParams['day'],
-): Pick<UnbilledLine, 'age' | 'amount' | 'hours' | 'reason'> => ({
-  age: workAgeOn(day)(end),
-  amount: moneyFromText(amount, currency),
-  hours: ZERO_HOURS,
-  reason: 'agreed price',
-});
+/** The agreed price of a period that ended, as a line of unbilled work. */
+export const agreedLine = (price: StoredPrice, currency: Currency, on: UnbilledParams['day']): UnbilledLine =>
+  agreedPriceLine(price, priceFromText(price.amount), { currency, on });
 
 /** The unbilled work of each project that has any, in each currency, by project name. */
 export async function unbilledProjects(tx: Tx, params: UnbilledParams): Promise<UnbilledOfProject[]> {
