@@ -10,7 +10,6 @@ import { query } from '../../api/api.ts';
 import { anyEmail, writeListState, type ListShape } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import type { ShownOpen } from './open-invoices-columns.tsx';
-import { readCurrency, readDay } from './receivables-list.ts';
 import { readCurrency, readDay } from './day-and-currency.public.ts';
 
 /** Which open invoices and credits of a company are shown. */
