@@ -141,7 +141,7 @@ test('a company has the sums of its projects, and opens them', async () => {
   expect(address()).toMatch(/^\/unbilled\/1\?.*show=work/);
 });
 
-test('hours without a rate are told, and have no amount', async () => {
+test('hours without a rate stand in a column of their own, and have no amount', async () => {
   show('/unbilled');
   const row = await rowOf(/No company/);
   expect(row.textContent).toContain('4.00');

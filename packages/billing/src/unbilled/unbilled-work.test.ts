@@ -115,7 +115,7 @@ describe('unbilled hours', () => {
     ['agreed price', { projectModel: 'Fixed Cost' }, {}],
     ['billing inactive', { projectModel: 'Dedicated', isBillingActive: false }, {}],
     ['billed by days', { projectModel: 'Dedicated' }, {}],
-  ] as const)('are told without an amount: %s', (reason, project, developer) => {
+  ] as const)('have no amount: %s', (reason, project, developer) => {
     const [work] = unbilledWork(aProject(project), on, [logged({ '2026-10-30': 3 }, developer)]);
     expect(work?.lines).toMatchObject([{ reason, rate: null, amount: 0n, hours: 300n }]);
     const isMissing = reason !== 'agreed price' && reason !== 'billed by days';

@@ -156,6 +156,6 @@ export function sumsOfLines(lines: readonly Pick<UnbilledLine, 'age' | 'amount' 
   return { byAge, amount: moneyOfMinorUnits(amount), hoursWithoutRate: hoursOfHundredths(withoutRate) };
 }
 
-/** Whether hours would have a price if somebody entered what is missing. */
+/** Whether hours have no price because a rate, a company, a developer or active billing is missing. */
 export const lacksPrice = (reason: UnbilledLine['reason']): boolean =>
   reason === 'none' || reason === 'not on project' || reason === 'no company' || reason === 'billing inactive';

@@ -165,8 +165,8 @@ describe('who sees it', () => {
     expect(await seenBy(csm)).toEqual(['600.00', undefined]);
     expect(await seenBy(admin)).toEqual(['600.00', '600.00']);
     expect(await seenBy(admin, { csmEmail: csm.email })).toEqual(['600.00', undefined]);
-    const { status } = await csm.call(unbilledEndpoints.work, { query: { projectId: other.id } });
-    expect(status).toBe(404);
+    const { failure } = await csm.call(unbilledEndpoints.work, { query: { projectId: other.id } });
+    expect(failure?.code).toBe('project_not_found');
   });
 
   test('nobody sees a day in the future', async () => {

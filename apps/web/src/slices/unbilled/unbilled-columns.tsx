@@ -60,7 +60,7 @@ export const unbilledColumns = (ofList: OfList, isByProject: boolean): readonly 
     width: 92,
     align: 'right',
     render: (row) => <Hours value={row.hoursWithoutRate} />,
-    exports: (row) => ({ 'Hours without rate': figureCell(row.hoursWithoutRate) }),
+    exports: (row) => ({ 'Without rate': figureCell(row.hoursWithoutRate) }),
   },
   {
     key: 'usd',

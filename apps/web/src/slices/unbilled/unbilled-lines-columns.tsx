@@ -1,7 +1,8 @@
 import { calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { periodInWords } from '@countinghouse/billing/values/period.ts';
 import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { UnbilledLine } from '@countinghouse/contract/unbilled/unbilled.contract.ts';
-import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
+import { figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
@@ -36,7 +37,10 @@ export const unbilledLinesColumns: readonly TableColumn<UnbilledLine>[] = [
     sortField: 'startDate',
     render: ({ startDate: start, endDate: end }) =>
       start === null || end === null ? <None /> : <PeriodText start={calendarDate(start)} end={calendarDate(end)} />,
-    exports: (row) => ({ From: dateCell(row.startDate), To: dateCell(row.endDate) }),
+    exports: ({ startDate: start, endDate: end }) => ({
+      Days:
+        start === null || end === null ? null : periodInWords({ start: calendarDate(start), end: calendarDate(end) }),
+    }),
   },
   {
     key: 'age',
