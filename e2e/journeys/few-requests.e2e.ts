@@ -59,7 +59,6 @@ const screens = (ids: {
   ['/settings/serverLogs'],
   ['/settings/identityProvider'],
   ['/settings/organization'],
-  ['/settings/employeeCosts'],
 ];
 
 journey('the first list and each further screen come with few requests', async ({ page, product }) => {

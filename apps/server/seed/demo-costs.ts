@@ -20,7 +20,7 @@ export async function typeCosts({ as, idOfSignIn, firstDay }: Story): Promise<vo
     params: { id: own.userId },
     body: { seesCosts: true, version: own.version },
   });
-  const { rows } = await admin(costEndpoints.list, {});
+  const { rows } = await admin(costEndpoints.list, { query: { pageSize: 200 } });
   for (const [at, { employeeId }] of rows.entries()) {
     const type = (cents: number, startDate: string) =>
       admin(costEndpoints.add, {

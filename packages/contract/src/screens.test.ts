@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from './roles.ts';
-import { maySee, screens, settingEntries, sidebarEntries, type ScreenPath } from './screens.ts';
+import { maySee, screens, settingEntries, showsCosts, sidebarEntries, type ScreenPath } from './screens.ts';
 
 const paths = Object.keys(screens) as ScreenPath[];
 const seenBy = (role: Role): ScreenPath[] => paths.filter((path) => maySee(role, path));
@@ -71,6 +71,10 @@ describe('the table of screens', () => {
       '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /unbilled /unbilled/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('keeps the screens of costs for users with the right to see costs', () => {
+    expect(paths.filter(showsCosts)).toEqual(['/settings/employeeCosts']);
   });
 
   test('offers no menu entry to a role that may not open the screen', () => {

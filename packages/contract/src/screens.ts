@@ -79,6 +79,12 @@ export function maySee(role: Role, path: ScreenPath): boolean {
   return seenBy === 'anyone' || seenBy.includes(role);
 }
 
+/** The screens that show what hours cost: only for users with the right to see costs (docs/domain/costs.md). */
+const ofCosts: readonly string[] = ['/settings/employeeCosts'] satisfies ScreenPath[];
+
+/** Whether a screen shows what hours cost, so that its role alone does not open it. */
+export const showsCosts = (path: ScreenPath): boolean => ofCosts.includes(path);
+
 /** An entry of a menu and the roles that see it. Some roles may open a screen by its address that no menu offers them. */
 export interface MenuEntry {
   readonly path: ScreenPath;

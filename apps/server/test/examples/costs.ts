@@ -4,7 +4,7 @@ import { type ExamplesOf, type Ground, noId, ours } from './ground.ts';
 
 const terms = { costPerHour: '31.5', currencyCode: 'GBP', startDate: '2026-01-01', endDate: null };
 
-const letSeeCosts = ({ world }: Ground, userId: number) =>
+export const letSeeCosts = ({ world }: Ground, userId: number) =>
   sql`insert into cost_viewer (user_id) values (${userId}) on conflict do nothing`.execute(world.tx);
 
 /** A cost of a developer of the ground's users, for a caller who may see costs. */
@@ -19,7 +19,7 @@ export const costsExamples: ExamplesOf<typeof costEndpoints> = {
   list: {
     inside: async (ground, callerId) => {
       await letSeeCosts(ground, callerId);
-      return {};
+      return { query: {} };
     },
     missing: 'is about no project',
   },

@@ -29,7 +29,9 @@ const rows: readonly CostRow[] = [
   { employeeId: 12, employeeName: 'Ben Ode', email: null, cost: null },
 ];
 
-function show(answer: FakeResponse = ok({ rows })) {
+const paginationDetails = { pageNo: 1, pageSize: 50, totalPages: 1, totalElements: 2, nextCursor: null };
+
+function show(answer: FakeResponse = ok({ rows, paginationDetails })) {
   useSession.setState({ session: anAccountant });
   const requests = fakeServer((one) => {
     if (one.method !== 'GET') return ok({ ...cost, version: 3 });

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { costColumns } from '../slices/costs/cost-columns.tsx';
 import { CostDrawer } from '../slices/costs/cost-drawer.tsx';
-import { costList, costSortKeys, rowsFound, useCosts, useDeleteCost } from '../slices/costs/use-costs.ts';
+import { costList, pageOfCosts, useCosts, useDeleteCost } from '../slices/costs/use-costs.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { menuColumn } from '../ui/list/menu-column.tsx';
-import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ListScreen } from './list-screen.tsx';
@@ -18,9 +17,7 @@ const rowKey = ({ employeeId, cost }: CostRow): string => `${employeeId} ${cost?
 export function EmployeeCostsScreen() {
   const [state, ask] = useListState(costList, useSearchParams());
   const seen = useListView('EMPLOYEE_COST', costColumns, costList, [state, ask]);
-  const found = useCosts();
-  const rows = found.data && rowsFound(found.data.rows, state.search);
-  const page = rows && rowsOfPage(rows, costSortKeys, state);
+  const found = useCosts(state);
   const [opened, open] = useState<{ readonly employee: CostRow; readonly cost: Cost | undefined }>();
   const remove = useDeleteCost();
   const menu = menuColumn<CostRow>(
@@ -42,11 +39,11 @@ export function EmployeeCostsScreen() {
       list={[state, ask]}
       seen={seen}
       menu={menu}
-      found={{ ...found, data: page && { paginationDetails: page.pagination } }}
+      found={found}
       failed={messages.costsFailed}
-      rows={page?.rows}
+      rows={found.data?.rows}
       rowKey={rowKey}
-      readPage={pageReader(rows, costSortKeys, state.sort)}
+      readPage={pageOfCosts(state)}
       search="Search employees"
       opens={{ here: (employee) => open({ employee, cost: employee.cost ?? undefined }) }}
       empty={{

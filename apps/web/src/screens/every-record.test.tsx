@@ -217,6 +217,7 @@ const profile = {
   email: 'amelia@example.com',
   phoneNumber: '555-123-4567',
   imageHash: null,
+  seesCosts: false,
 } as const;
 const prediction = aPrediction(3, '2026-12-01', { endDate: '2026-12-31' });
 const underProject = {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok } from '../api/testing/fake-server.ts';
-import { anAccountant } from '../api/testing/with-queries.tsx';
+import { anAccountant, WithQueries } from '../api/testing/with-queries.tsx';
 import { collectStoredFiles } from '../ui/export/testing/stored-files.ts';
 import { renderPart } from '../ui/testing/render-part.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
@@ -20,23 +20,40 @@ test.each<[Role, readonly string[]]>([
       '/settings/holidays',
       '/settings/identityProvider',
       '/settings/organization',
-      '/settings/employeeCosts',
       '/settings/evidence',
       '/settings/import',
       '/settings/signInProviders',
     ],
   ],
   ['ROLE_CSM', ['/settings/serverLogs', '/settings/evidence']],
-  ['ROLE_ACCOUNTANT', ['/settings/serverLogs', '/settings/employeeCosts', '/settings/evidence']],
-])('%s sees only the settings that they may open', (role, paths) => {
+  ['ROLE_ACCOUNTANT', ['/settings/serverLogs', '/settings/evidence']],
+])('%s without the right to see costs sees only the settings that they may open', (role, paths) => {
+  fakeServer(() => ok({ ...anAccountant, imageHash: null, seesCosts: false }));
   useSession.setState({ session: { ...anAccountant, userRole: role } });
   renderPart(
-    <MemoryRouter>
-      <SettingsScreen />
-    </MemoryRouter>,
+    <WithQueries>
+      <MemoryRouter>
+        <SettingsScreen />
+      </MemoryRouter>
+    </WithQueries>,
   );
-  const found = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(found).toEqual(paths);
+  expect(addresses()).toEqual(paths);
+});
+
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('the employee costs are offered to an accountant who may see them', async () => {
+  useSession.setState({ session: anAccountant });
+  fakeServer(() => ok({ ...anAccountant, imageHash: null, seesCosts: true }));
+  renderPart(
+    <WithQueries>
+      <MemoryRouter>
+        <SettingsScreen />
+      </MemoryRouter>
+    </WithQueries>,
+  );
+  await screen.findByRole('link', { name: 'Employee costs' });
+  expect(addresses()).toEqual(['/settings/serverLogs', '/settings/employeeCosts', '/settings/evidence']);
 });
 
 test.each([
@@ -47,12 +64,15 @@ test.each([
   const requests = fakeServer(() => ok({}));
   const stored = collectStoredFiles();
   renderPart(
-    <MemoryRouter>
-      <SettingsScreen />
-    </MemoryRouter>,
+    <WithQueries>
+      <MemoryRouter>
+        <SettingsScreen />
+      </MemoryRouter>
+    </WithQueries>,
   );
   await userEvent.click(screen.getByRole('button', { name: label }));
-  expect(requests.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
+  const downloads = requests.filter((one) => one.path !== '/users/profile');
+  expect(downloads.map((one) => [one.path, one.authorization])).toEqual([[path, `Bearer ${anAccountant.token}`]]);
   await waitFor(() => expect(stored).toHaveLength(1));
 });
 afterEach(() => {

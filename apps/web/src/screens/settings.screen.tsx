@@ -1,5 +1,6 @@
-import { settingEntries, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { settingEntries, showsCosts, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { Link } from 'react-router';
+import { useSeesCosts } from '../api/sees-costs.ts';
 import { useSession } from '../api/session.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -14,7 +15,7 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/settings/holidays': 'Public holidays by region',
   '/settings/identityProvider': 'Connections to books, project and HR services',
   '/settings/organization': 'Legal name, address, tax number and bank details of each organization',
-  '/settings/employeeCosts': 'What an hour of each employee costs, for users with the right to see costs',
+  '/settings/employeeCosts': 'What an hour of each employee costs',
   '/settings/evidence': 'Whether an evidence pack of an invoice is unchanged',
   '/settings/import': 'Companies, projects, developers, rates and more from CSV or XLSX files',
   '/settings/signInProviders': 'Google, Microsoft Entra ID, Zoho or another account of your company for sign-in',
@@ -23,8 +24,10 @@ const words: Readonly<Partial<Record<ScreenPath, string>>> = {
 /** `/settings`: links to the settings that the user may see. */
 export function SettingsScreen() {
   const role = useSession((state) => state.session?.userRole);
+  const seesCosts = useSeesCosts() === true;
   const entries = settingEntries.filter(
-    ({ path, roles }) => role !== undefined && roles.includes(role) && words[path] !== undefined,
+    ({ path, roles }) =>
+      role !== undefined && roles.includes(role) && (seesCosts || !showsCosts(path)) && words[path] !== undefined,
   );
   return (
     <div className={styles.page}>

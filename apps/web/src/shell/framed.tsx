@@ -5,6 +5,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { resetLists } from '../api/api.ts';
+import { useSeesCosts } from '../api/sees-costs.ts';
 import { useSession } from '../api/session.ts';
 import { useViewing, type Viewed } from '../api/viewing.ts';
 import { isOfProject } from '../records/destination.tsx';
@@ -42,7 +43,8 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
 /** Pages between the sidebar and the header of the product. */
 export function Framed() {
   const role = useSession((state) => state.session?.userRole);
-  const items = entriesFor(role, sidebarEntries).map(({ path, label }): SidebarItem => ({
+  const seesCosts = useSeesCosts() === true;
+  const items = entriesFor({ role, seesCosts }, sidebarEntries).map(({ path, label }): SidebarItem => ({
     to: path,
     label,
     icon: icons[path] ?? 'dot',

@@ -22,6 +22,7 @@ const amelia: Profile = {
   email: anAccountant.email,
   phoneNumber: null,
   imageHash: null,
+  seesCosts: false,
   version: 1,
 };
 

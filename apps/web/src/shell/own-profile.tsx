@@ -35,7 +35,8 @@ export function OwnProfile() {
   const [appearance, chooseAppearance] = useAppearance();
   const [open, setOpen] = useState<'profile' | 'password' | 'passkeys' | 'accounts' | 'news'>();
   if (session === undefined) return null;
-  const settings = entriesFor(session.userRole, settingEntries).map(({ path, label }): MenuAction => ({
+  const may = { role: session.userRole, seesCosts: profile?.seesCosts === true };
+  const settings = entriesFor(may, settingEntries).map(({ path, label }): MenuAction => ({
     key: path,
     label,
     onChoose: () => void navigate(path),

@@ -1,5 +1,5 @@
 import type { Role } from '@countinghouse/contract/roles.ts';
-import type { MenuEntry, ScreenPath } from '@countinghouse/contract/screens.ts';
+import { showsCosts, type MenuEntry, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { ComponentType } from 'react';
 
 /** The screens that are there, by their address in the table of rights; each is fetched when it is first opened. */
@@ -101,6 +101,12 @@ export function fetchPage(address: string): void {
   void load?.().catch(() => undefined);
 }
 
-/** The entries of a menu that are for this role and whose screens are there. */
-export const entriesFor = (role: Role | undefined, menu: readonly MenuEntry[]): MenuEntry[] =>
-  menu.filter(({ path, roles }) => role !== undefined && roles.includes(role) && path in framedPages);
+/** The entries of a menu that are for this role, and for who sees costs, and whose screens are there. */
+export const entriesFor = (
+  { role, seesCosts }: { readonly role: Role | undefined; readonly seesCosts: boolean },
+  menu: readonly MenuEntry[],
+): MenuEntry[] =>
+  menu.filter(
+    ({ path, roles }) =>
+      role !== undefined && roles.includes(role) && (seesCosts || !showsCosts(path)) && path in framedPages,
+  );

@@ -193,9 +193,13 @@ test('a menu offers what is there, to whom it is for', () => {
   const menu = [
     { path: '/projectlist', label: 'Projects', roles },
     { path: '/todolist', label: 'To-Do', roles: ['ROLE_ADMIN'] },
+    { path: '/settings/employeeCosts', label: 'Employee costs', roles: ['ROLE_ADMIN'] },
     { path: '/', label: 'No page of the frame', roles },
   ] as const;
-  expect(entriesFor('ROLE_ADMIN', menu).map(({ label }) => label)).toEqual(['Projects', 'To-Do']);
-  expect(entriesFor('ROLE_CSM', menu).map(({ label }) => label)).toEqual(['Projects']);
-  expect(entriesFor(undefined, menu)).toEqual([]);
+  const labels = (role: Role | undefined, seesCosts = false) =>
+    entriesFor({ role, seesCosts }, menu).map(({ label }) => label);
+  expect(labels('ROLE_ADMIN')).toEqual(['Projects', 'To-Do']);
+  expect(labels('ROLE_ADMIN', true)).toEqual(['Projects', 'To-Do', 'Employee costs']);
+  expect(labels('ROLE_CSM', true)).toEqual(['Projects']);
+  expect(labels(undefined, true)).toEqual([]);
 });

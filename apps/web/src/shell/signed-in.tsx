@@ -1,6 +1,7 @@
-import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { maySee, showsCosts, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { useSeesCosts } from '../api/sees-costs.ts';
 import { lookAgain, useSession } from '../api/session.ts';
 import { KeyboardHelp } from '../ui/keyboard-help.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
@@ -39,8 +40,19 @@ export function SignedIn() {
       <AutomaticLogout session={session} />
       <KeyboardHelp />
       <FormDraftsProvider userId={session.userId}>
-        {path !== undefined && maySee(session.userRole, path) ? <Outlet /> : <NotFound />}
+        {path !== undefined && maySee(session.userRole, path) ? <Screen path={path} /> : <NotFound />}
       </FormDraftsProvider>
     </ConfirmProvider>
   );
+}
+
+/** The screen of an address; one that shows costs leads nowhere for who may not see them, like an address of another role. */
+function Screen({ path }: { readonly path: ScreenPath }) {
+  return showsCosts(path) ? <ScreenOfCosts /> : <Outlet />;
+}
+
+function ScreenOfCosts() {
+  const seesCosts = useSeesCosts();
+  if (seesCosts === undefined) return null;
+  return seesCosts ? <Outlet /> : <NotFound />;
 }

@@ -3,6 +3,7 @@ import { viewingEndpoints } from '@countinghouse/contract/viewing/viewing.contra
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { query } from '../api/api.ts';
+import { useSeesCosts } from '../api/sees-costs.ts';
 import { useSession } from '../api/session.ts';
 import { useViewing, type Viewed } from '../api/viewing.ts';
 import { useAppearance } from '../slices/appearance/use-appearance.ts';
@@ -35,13 +36,16 @@ const further = [
 /** What the palette can do for this user: create a record, go to a screen, change the appearance, view as another user. */
 export function useCommands(onView: (person: Viewed | undefined) => void): readonly Command[] {
   const role = useSession((state) => state.session?.userRole);
+  const seesCosts = useSeesCosts() === true;
   const navigate = useNavigate();
   const [appearance, chooseAppearance] = useAppearance();
   const viewed = useViewing((state) => state.person);
   const { data: people } = useQuery({ ...query(viewingEndpoints.people), enabled: role === 'ROLE_ADMIN' });
   if (role === undefined) return [];
   const screens = [
-    ...entriesFor(role, [...sidebarEntries, ...settingEntries]).map(({ path, label }) => [path, label] as const),
+    ...entriesFor({ role, seesCosts }, [...sidebarEntries, ...settingEntries]).map(
+      ({ path, label }) => [path, label] as const,
+    ),
     ...further.filter(([path]) => maySee(role, path)),
   ];
   const persons: readonly Viewed[] = [

@@ -1,9 +1,22 @@
+import { enteredCurrencies } from '@countinghouse/billing/values/entered-currencies.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { dateField, errorsIn, outShape, typedShape } from '../record.ts';
 import { moneyKeepers } from '../roles.ts';
-import { dateOut, decimalIn, decimalOut, idIn, idOut, isoDateIn, nothing, versionIn } from '../wire.ts';
+import {
+  cursorDetails,
+  cursorQuery,
+  dateOut,
+  decimalIn,
+  decimalOut,
+  idIn,
+  idOut,
+  isoDateIn,
+  nothing,
+  searchText,
+  versionIn,
+} from '../wire.ts';
 
 export const costFields = {
   costPerHour: {
@@ -16,7 +29,7 @@ export const costFields = {
   currencyCode: {
     label: 'Currency',
     required: true,
-    typed: z.string().regex(/^[A-Z]{3}$/, messages.pleaseSelect('currency')),
+    typed: z.string().regex(new RegExp(`^(${enteredCurrencies.join('|')})$`), messages.pleaseSelect('currency')),
     out: z.string(),
   },
   startDate: dateField('Start date', messages.pleaseSelect('start date')),
@@ -58,6 +71,8 @@ export function costErrors(typed: {
   };
 }
 
+export const costSortFields = ['employeeName', 'startDate'] as const;
+
 const oneCost = z.strictObject({ costId: idIn });
 
 /** What an hour of an employee costs; only users with the right to see costs call these (docs/domain/costs.md). */
@@ -65,10 +80,16 @@ export const costEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/costs',
-    summary: 'The employees in scope with their costs per hour, newest first; for users with the right to see costs',
+    summary: 'The employees in scope with their costs per hour, a page of them; for users with the right to see costs',
     roles: moneyKeepers,
     consistent: true,
-    answer: z.object({ rows: z.array(row) }),
+    query: cursorQuery.extend({
+      /** Only employees whose name or email address contains this text. */
+      employee: searchText.optional(),
+      field: z.enum(costSortFields).default('employeeName'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    answer: z.object({ rows: z.array(row), paginationDetails: cursorDetails }),
     refusals: ['costs_not_shown'],
   }),
   add: endpoint({

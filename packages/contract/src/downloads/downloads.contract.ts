@@ -65,6 +65,14 @@ export const downloadEndpoints = {
       })
       .refine(({ list, id }) => 'of' in exportedLists[list] === (id !== null), { path: ['id'] }),
     answer: z.strictObject({}),
-    refusals: ['forbidden', 'project_not_found', 'company_not_found', 'client_not_found', 'user_gone', 'not_found'],
+    refusals: [
+      'forbidden',
+      'costs_not_shown',
+      'project_not_found',
+      'company_not_found',
+      'client_not_found',
+      'user_gone',
+      'not_found',
+    ],
   }),
 };

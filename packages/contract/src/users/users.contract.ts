@@ -26,6 +26,8 @@ const profile = z.object({
   email: z.string(),
   /** A unique key of the picture; null without one. */
   imageHash: z.string().nullable(),
+  /** Whether they may see what an hour of an employee costs (docs/domain/costs.md). */
+  seesCosts: z.boolean(),
   version: z.int(),
 });
 export type Profile = z.output<typeof profile>;

@@ -1,23 +1,19 @@
 import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { periodInWords } from '@countinghouse/billing/values/period.ts';
-import {
-  costErrors,
-  costFields,
-  type CostRow,
-  type costEndpoints,
-} from '@countinghouse/contract/costs/costs.contract.ts';
+import { costErrors, costFields, type costEndpoints } from '@countinghouse/contract/costs/costs.contract.ts';
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { fieldLabels } from '@countinghouse/contract/record.ts';
 import type { Tx } from '../../database/database.ts';
-import { Refusal, type AuditEntry, type Caller, type Context } from '../../handle.ts';
+import { Refusal, type AuditEntry, type Context } from '../../handle.ts';
+import { describePage } from '../../keyset.ts';
 import { defineAudit, openForChange } from '../../record.ts';
-import { maySeeCosts } from '../users/users.public.ts';
+import { demandRight } from './demand-right.public.ts';
 import {
   costForUpdate,
-  costsSeen,
+  costsOfPage,
+  countCosts,
   deleteCost,
-  employeesSeen,
   endBefore,
   heldEmployee,
   insertCost,
@@ -29,15 +25,17 @@ import {
 
 type Endpoints = typeof costEndpoints;
 
-/** The employees in scope with their costs, the newest first; an employee without any is a row too. */
-export async function listCosts({ tx, caller }: Context<Endpoints['list']>): Promise<AnswerOf<Endpoints['list']>> {
+/** A page of the employees in scope with their costs; an employee without any is a row too. */
+export async function listCosts(
+  { tx, caller }: Context<Endpoints['list']>,
+  { query }: InputOf<Endpoints['list']>,
+): Promise<AnswerOf<Endpoints['list']>> {
   await demandRight(tx, caller);
-  const [employees, costs] = [await employeesSeen(tx, caller), await costsSeen(tx, caller)];
+  const total = query.totalElements ?? (await countCosts(tx, caller, query));
+  const rows = total === 0 ? [] : await costsOfPage(tx, caller, query);
   return {
-    rows: employees.flatMap((employee): CostRow[] => {
-      const own = costs.filter(({ employeeId }) => employeeId === employee.employeeId);
-      return own.length === 0 ? [{ ...employee, cost: null }] : own.map((cost) => ({ ...employee, cost }));
-    }),
+    rows: rows.map(({ place: _place, ...row }) => row),
+    paginationDetails: describePage(query, total, rows),
   };
 }
 
@@ -95,10 +93,6 @@ export async function removeCost(
   audit(auditEntryOf('Deleted', before, undefined));
   reply(serverMessages.costDeleted);
   return {};
-}
-
-async function demandRight(tx: Tx, { userId }: Caller): Promise<void> {
-  if (!(await maySeeCosts(tx, userId))) throw new Refusal('costs_not_shown');
 }
 
 function demandRightTerms(terms: CostTerms): void {

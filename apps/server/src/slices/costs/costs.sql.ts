@@ -1,8 +1,12 @@
 import { addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { CostRow, costEndpoints } from '@countinghouse/contract/costs/costs.contract.ts';
+import type { InputOf } from '@countinghouse/contract/endpoint.ts';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { patternOf } from '../../database/search-pattern.ts';
 import type { Caller } from '../../handle.ts';
+import { afterCursor, cutTo, orderByKeys, placeIn, sortKey, type SortKey } from '../../keyset.ts';
 import { employeeIsSeen } from '../employees/employees.public.ts';
 
 /** What an hour of an employee costs on a run of days, as decimal text. */
@@ -36,22 +40,68 @@ const costs = (tx: Tx, caller: Caller) =>
     .select(['employee_cost.id as costId', 'employee.name as employeeName', ...costFields])
     .where(employeeIsSeen(caller, sql`employee.id`));
 
-/** The employees whom the caller sees, by name. */
-export const employeesSeen = (
+type Page = InputOf<typeof costEndpoints.list>['query'];
+
+const byName = (order: Page['order']): readonly SortKey[] => [
+  sortKey('lower(e.name)', 'text', order),
+  sortKey('e.id', 'integer', order),
+];
+/** The newest cost of an employee comes first; an employee without any comes last by start date. */
+const sortKeys: Readonly<Record<Page['field'], (order: Page['order']) => readonly SortKey[]>> = {
+  employeeName: (order) => [...byName(order), sortKey('c.start_date', 'date', 'desc', 'last')],
+  startDate: (order) => [sortKey('c.start_date', 'date', order, 'last'), ...byName('asc')],
+};
+
+const rowsSeen = (caller: Caller, { employee }: Page, after: readonly RawBuilder<boolean>[] = []) => {
+  const found = patternOf(employee ?? '');
+  const isFound = sql<boolean>`(lower(e.name) like ${found} or lower(e.email::text) like ${found})`;
+  const which = [employeeIsSeen(caller, sql`e.id`), ...(employee === undefined ? [] : [isFound]), ...after];
+  return sql`from employee e left join employee_cost c on c.employee_id = e.id where ${sql.join(which, sql` and `)}`;
+};
+
+/** How many rows the list of costs has: a row is a cost, or an employee without any. */
+export async function countCosts(tx: Tx, caller: Caller, page: Page): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${rowsSeen(caller, page)}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+interface ListedColumns {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly email: string | null;
+  readonly costId: number | null;
+  readonly costPerHour: string | null;
+  readonly currencyCode: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly version: number | null;
+  readonly place: string;
+}
+
+/** A page of the employees whom the caller sees, each with one of their costs. */
+export async function costsOfPage(
   tx: Tx,
   caller: Caller,
-): Promise<{ employeeId: number; employeeName: string; email: string | null }[]> =>
-  tx
-    .selectFrom('employee')
-    .select(['employee.id as employeeId', 'employee.name as employeeName', 'employee.email'])
-    .where(employeeIsSeen(caller, sql`employee.id`))
-    .orderBy(sql`lower(employee.name)`)
-    .orderBy('employee.id')
-    .execute();
+  page: Page,
+): Promise<(CostRow & { readonly place: string })[]> {
+  const rowsOf = { ...page, keys: sortKeys[page.field](page.order) };
+  const { rows } = await sql<ListedColumns>`
+    select e.id as "employeeId", e.name as "employeeName", e.email::text as email, c.id as "costId", c.cost_per_hour::text as "costPerHour",
+      c.currency_code as "currencyCode", c.start_date as "startDate", c.end_date as "endDate", c.version, ${placeIn(rowsOf)} as place
+    ${rowsSeen(caller, page, afterCursor(rowsOf))}
+    ${orderByKeys(rowsOf)} ${cutTo(rowsOf)}`.execute(tx);
+  return rows.map(({ email, place, ...listed }) => ({
+    employeeId: listed.employeeId,
+    employeeName: listed.employeeName,
+    email,
+    cost: isCost(listed) ? listed : null,
+    place,
+  }));
+}
 
-/** The costs of the employees whom the caller sees, the newest first. */
-export const costsSeen = (tx: Tx, caller: Caller): Promise<StoredCost[]> =>
-  costs(tx, caller).orderBy('employee_cost.start_date', 'desc').execute();
+const isCost = (listed: { readonly costId: number | null }): listed is StoredCost => listed.costId !== null;
 
 /** An employee whom the caller sees, held until the transaction ends, so that costs of one employee are saved one after the other. */
 export const heldEmployee = (tx: Tx, caller: Caller, employeeId: number): Promise<{ id: number } | undefined> =>

@@ -1,5 +1,6 @@
 import { activityEndpoints } from '@countinghouse/contract/activity/activity.contract.ts';
 import { costEndpoints, type Cost } from '@countinghouse/contract/costs/costs.contract.ts';
+import { downloadEndpoints } from '@countinghouse/contract/downloads/downloads.contract.ts';
 import { employeeEndpoints } from '@countinghouse/contract/employees/employees.contract.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
@@ -26,6 +27,14 @@ async function show(person: Person, seesCosts = true) {
   const { version } = await userOf(person);
   return ada.call(staffUserEndpoints.switchCosts, { params: { id: person.userId }, body: { seesCosts, version } });
 }
+const downloaded: RequestOf<typeof downloadEndpoints.audit>['body'] = {
+  list: 'EMPLOYEE_COST',
+  id: null,
+  format: 'CSV',
+  rows: 2,
+  isSelection: false,
+  filter: [],
+};
 const code = ({ failure }: { failure: { code: string } | undefined }) => failure?.code;
 
 /** A new employee on no project. */
@@ -38,7 +47,9 @@ const add = (employeeId: number, terms: Terms = {}) =>
     body: { employeeId, costPerHour: '31.5', currencyCode: 'GBP', startDate: '2026-01-01', endDate: null, ...terms },
   });
 const costsOf = async (id: number): Promise<(Cost | null)[]> =>
-  (await anna.call(costEndpoints.list)).data.rows.filter(({ employeeId }) => employeeId === id).map(({ cost }) => cost);
+  (await anna.call(costEndpoints.list, { query: { pageSize: 200 } })).data.rows
+    .filter(({ employeeId }) => employeeId === id)
+    .map(({ cost }) => cost);
 
 describe('the right to see costs', () => {
   test('is given by an administrator, and without it every call is refused (costs_not_shown)', async () => {
@@ -46,17 +57,18 @@ describe('the right to see costs', () => {
     const { costId, version } = (await add(await anEmployee())).data;
     const terms = { costPerHour: '1', currencyCode: 'GBP', startDate: '2026-01-01', endDate: null };
     const calls = (person: Person) => [
-      person.call(costEndpoints.list),
+      person.call(costEndpoints.list, { query: {} }),
+      person.call(downloadEndpoints.audit, { body: downloaded }),
       person.call(costEndpoints.add, { body: { ...terms, employeeId: 1 } }),
       person.call(costEndpoints.change, { params: { costId }, body: { ...terms, version } }),
       person.call(costEndpoints.remove, { params: { costId }, query: { version } }),
     ];
     for (const person of [ada, other])
-      expect((await Promise.all(calls(person))).map(code)).toEqual(Array.from({ length: 4 }, () => 'costs_not_shown'));
+      expect((await Promise.all(calls(person))).map(code)).toEqual(Array.from({ length: 5 }, () => 'costs_not_shown'));
     expect((await show(other)).data.seesCosts).toBe(true);
-    expect((await other.call(costEndpoints.list)).status).toBe(200);
+    expect((await other.call(costEndpoints.list, { query: {} })).status).toBe(200);
     expect((await show(other, false)).data.seesCosts).toBe(false);
-    expect(code(await other.call(costEndpoints.list))).toBe('costs_not_shown');
+    expect(code(await other.call(costEndpoints.list, { query: {} }))).toBe('costs_not_shown');
   });
 
   test('is not for CSMs (costs_not_for_csms), and ends with the role', async () => {
@@ -79,6 +91,32 @@ describe('the right to see costs', () => {
       'user_gone',
     );
   });
+});
+
+test('the costs are listed page by page, by employee with the newest first, and searched by name and email address', async () => {
+  const names = ['List B', 'List A', 'List C'];
+  for (const name of names) {
+    const { employeeId } = (await ada.call(employeeEndpoints.add, { body: { name } })).data;
+    if (name === 'List C') continue;
+    await add(employeeId);
+    await add(employeeId, { startDate: name === 'List A' ? '2026-07-01' : '2026-08-01' });
+  }
+  const listed = async (query: RequestOf<typeof costEndpoints.list>['query']) =>
+    (await anna.call(costEndpoints.list, { query: { employee: 'list', pageSize: 10, ...query } })).data;
+  const shown = ({ rows }: Awaited<ReturnType<typeof listed>>) =>
+    rows.map(({ employeeName, cost }) => `${employeeName} ${cost?.startDate ?? '–'}`);
+  const byName = ['List A 2026-07-01', 'List A 2026-01-01', 'List B 2026-08-01', 'List B 2026-01-01', 'List C –'];
+  expect(shown(await listed({}))).toEqual(byName);
+  expect((await listed({})).paginationDetails.totalElements).toBe(5);
+  expect(shown(await listed({ field: 'startDate', order: 'desc' }))).toEqual([
+    'List B 2026-08-01',
+    'List A 2026-07-01',
+    'List A 2026-01-01',
+    'List B 2026-01-01',
+    'List C –',
+  ]);
+  expect(shown(await listed({ employee: 'LIST B' }))).toHaveLength(2);
+  expect(shown(await listed({ employee: '%' }))).toEqual([]);
 });
 
 describe('a cost', () => {
@@ -114,6 +152,7 @@ describe('a cost', () => {
     for (const [terms, path] of [
       [{ costPerHour: '0' }, 'costPerHour'],
       [{ currencyCode: 'pounds' }, 'currencyCode'],
+      [{ currencyCode: 'XXX' }, 'currencyCode'],
       [{ endDate: '2025-12-31' }, 'endDate'],
     ] as const)
       expect((await add(id, terms)).failure).toMatchObject({ code: 'invalid_input', errors: [{ path }] });

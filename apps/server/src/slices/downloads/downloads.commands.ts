@@ -31,6 +31,7 @@ import { salesPersonEndpoints } from '@countinghouse/contract/sales-persons/sale
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
 import { staffUserEndpoints } from '@countinghouse/contract/users/users.contract.ts';
 import type { Context } from '../../handle.ts';
+import { demandRight } from '../costs/demand-right.public.ts';
 import { nameInScope } from './downloads.sql.ts';
 
 type Audit = typeof downloadEndpoints.audit;
@@ -71,6 +72,9 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   LEAVE_LEDGER: leaveEndpoints.ledger,
 };
 
+/** The lists that only users with the right to see costs can have read. */
+const ofCosts: readonly ExportedList[] = ['EMPLOYEE_COST'];
+
 const missing = {
   project: 'project_not_found',
   company: 'company_not_found',
@@ -86,6 +90,7 @@ export async function auditDownload(
 ): Promise<AnswerOf<Audit>> {
   const { list, id, rows, isSelection, format, filter } = body;
   if (!readWith[list].roles.includes(caller.role)) return refuse('forbidden');
+  if (ofCosts.includes(list)) await demandRight(tx, caller);
   const { name, of }: { name: string; of?: keyof typeof missing } = exportedLists[list];
   const owner = of === undefined || id === null ? undefined : await nameInScope(tx, caller, of, id);
   if (of !== undefined && owner === undefined) return refuse(missing[of]);

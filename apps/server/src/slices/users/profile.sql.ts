@@ -7,7 +7,8 @@ import type { Tx } from '../../database/database.ts';
 export async function selectProfile(tx: Tx, userId: number, hold?: 'and hold it'): Promise<Profile> {
   const found = await sql<Profile>`
     select u.id as "userId", u.name, u.role, u.email, u.phone_number as "phoneNumber", u.version,
-      (select i.hash from profile_image i where i.user_id = u.id) as "imageHash"
+      (select i.hash from profile_image i where i.user_id = u.id) as "imageHash",
+      exists (select from cost_viewer v where v.user_id = u.id) as "seesCosts"
     from staff_user u where u.id = ${userId} ${hold === undefined ? sql`` : sql`for update of u`}`.execute(tx);
   const row = found.rows[0];
   if (row === undefined) throw new Error('the caller is not a staff user');

@@ -33,6 +33,7 @@ describe('the own profile', () => {
       email: anna.email,
       phoneNumber: null,
       imageHash: null,
+      seesCosts: false,
       version: 1,
     });
     const answer = await change({ name: '  Anna Stone ', id: anna.userId });

@@ -1,6 +1,7 @@
 import type { Activity } from '@countinghouse/contract/activity/activity.contract.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useSeesCosts } from '../../api/sees-costs.ts';
 import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { momentWords, None } from '../../ui/figures/date-text.tsx';
@@ -76,7 +77,8 @@ function Entry({ entry, isHistory }: { readonly entry: Activity; readonly isHist
 
 function ResourceName({ entry, isHistory }: { readonly entry: Activity; readonly isHistory: boolean }) {
   const role = useSession((state) => state.session?.userRole);
-  const address = isHistory ? undefined : addressOfEntry(entry, role);
+  const seesCosts = useSeesCosts() === true;
+  const address = isHistory ? undefined : addressOfEntry(entry, { role, seesCosts });
   return address === undefined ? (
     <span className={styles.name}>{valueWords(entry.resourceName)}</span>
   ) : (

@@ -4,7 +4,7 @@ import {
   type Activity,
   type ActivityResource,
 } from '@countinghouse/contract/activity/activity.contract.ts';
-import { maySee, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { maySee, showsCosts, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { shownDate } from '../../ui/fields/typed-date.ts';
 
@@ -55,9 +55,13 @@ const screenOf: Readonly<Partial<Record<ActivityResource, ScreenPath>>> = {
 };
 
 /** The address of an entry's screen, for a user who may see it. */
-export function addressOfEntry({ resource, projectId }: Activity, role: Role | undefined): string | undefined {
+export function addressOfEntry(
+  { resource, projectId }: Activity,
+  { role, seesCosts }: { readonly role: Role | undefined; readonly seesCosts: boolean },
+): string | undefined {
   const path = screenOf[resource];
   if (path === undefined || role === undefined || !maySee(role, path)) return undefined;
+  if (showsCosts(path) && !seesCosts) return undefined;
   if (!path.endsWith(':id')) return path;
   return projectId === null ? undefined : path.replace(':id', String(projectId));
 }

@@ -1,34 +1,39 @@
-import { costEndpoints, type Cost, type CostRow } from '@countinghouse/contract/costs/costs.contract.ts';
+import { costEndpoints, costSortFields, type Cost } from '@countinghouse/contract/costs/costs.contract.ts';
+import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { searchError } from '@countinghouse/contract/search-error.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
+import { pagesOf } from '../../api/pages-of.ts';
 import { useInvalidateAll } from '../../api/use-invalidate-all.ts';
 import { useAction } from '../../records/use-action.ts';
-import type { ListShape } from '../../ui/list/list-state.ts';
-import type { SortKeys } from '../../ui/list/rows-of-page.ts';
+import type { ListShape, ListState, NoFilters } from '../../ui/list/list-state.ts';
 
-export const costList: ListShape<Record<string, never>> = {
+export const costList: ListShape<NoFilters> = {
   filters: {},
-  sortFields: ['employeeName', 'startDate'],
+  sortFields: costSortFields,
   searchError,
   defaultSort: { field: 'employeeName', order: 'asc' },
   defaultPageSize: 50,
 };
 
-export const costSortKeys: SortKeys<CostRow> = {
-  employeeName: (row) => row.employeeName.toLowerCase(),
-  startDate: (row) => row.cost?.startDate ?? '',
-};
+const requestOf = ({ search, sort, pageNo, pageSize }: ListState<NoFilters>): RequestOf<typeof costEndpoints.list> => ({
+  query: {
+    ...(search === '' ? {} : { employee: search }),
+    field: (sort?.field ?? 'employeeName') as (typeof costSortFields)[number],
+    order: sort?.order ?? 'asc',
+    pageNo,
+    pageSize,
+  },
+});
 
-/** The employees and what an hour of each costs. */
-export const useCosts = () => useQuery(query(costEndpoints.list));
+/** One page of the employees and what an hour of each costs. */
+export const useCosts = (state: ListState<NoFilters>) =>
+  useQuery({ ...query(costEndpoints.list, requestOf(state)), placeholderData: keepPreviousData });
 
-/** The rows whose employee's name or email address contains a text. */
-export function rowsFound(rows: readonly CostRow[], search: string): readonly CostRow[] {
-  const part = search.trim().toLowerCase();
-  return rows.filter((row) => [row.employeeName, row.email].some((text) => text?.toLowerCase().includes(part)));
-}
+/** Reads any page of the same list, for its file. */
+export const pageOfCosts = (state: ListState<NoFilters>) =>
+  pagesOf(costEndpoints.list, (page) => requestOf({ ...state, ...page }), 'rows');
 
 /** Deletes a cost after a question. */
 export function useDeleteCost() {

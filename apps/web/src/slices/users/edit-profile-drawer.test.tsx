@@ -20,6 +20,7 @@ const profile: Profile = {
   email: 'amelia@countinghouse.example',
   phoneNumber: '555-123-4567',
   imageHash: null,
+  seesCosts: false,
   version: 1,
 };
 

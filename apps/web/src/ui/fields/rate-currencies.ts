@@ -1,6 +1,6 @@
-const offered = ['USD', 'GBP', 'INR', 'CAD', 'AED', 'EUR', 'AUD', 'SGD'] as const;
+import { enteredCurrencies } from '@countinghouse/billing/values/entered-currencies.ts';
 
 /** The currencies that a default rate can have, and those already in use. */
 export const rateCurrencies = (...present: readonly string[]): readonly string[] => [
-  ...new Set([...offered, ...present]),
+  ...new Set([...enteredCurrencies, ...present]),
 ];
