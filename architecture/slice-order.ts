@@ -59,6 +59,7 @@ export const sliceOrder = [
   'search',
   'downloads',
   'dashboard',
+  'margin',
   'imports',
   'setup',
 ] as const;

@@ -60,7 +60,7 @@ journey('axe finds no error on the users and rates of an administrator', async (
       await walkDefaultRate(page, product, look);
       await walkActivity(page, look);
       await walkUsers(page, look);
-      await walkCosts(page, look);
+      await walkCosts(page, product, look);
       await walkTemplates(page, look);
     }),
   ).toEqual([]);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { RunningProduct } from '../start-product.ts';
 import type { Look } from './look.ts';
+import { walkMargin } from './margin.ts';
 
-/** The employee costs: none without the right, with it the list, and a cost with an error. */
-export async function walkCosts(page: Page, look: Look): Promise<void> {
+/** The screens of costs: none without the right, with it the employee costs, a cost with an error, and the margin. */
+export async function walkCosts(page: Page, product: RunningProduct, look: Look): Promise<void> {
   const right = async (act: 'Show costs' | 'Stop showing costs') => {
     await page.goto('/userlist?q=admin@');
     await page
@@ -27,5 +29,6 @@ export async function walkCosts(page: Page, look: Look): Promise<void> {
   await look('employee costs, a new one with faults');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Yes' }).click();
+  await walkMargin(page, product, look);
   await right('Stop showing costs');
 }

@@ -31,6 +31,7 @@ import { leaveExamples } from './examples/leave.ts';
 import { linksExamples } from './examples/links.ts';
 import { mappingExamples } from './examples/mapping.ts';
 import { costsExamples } from './examples/costs.ts';
+import { marginExamples } from './examples/margin.ts';
 import { missingHoursExamples } from './examples/missing-hours.ts';
 import { monthCloseExamples } from './examples/month-close.ts';
 import { notesExamples } from './examples/notes.ts';
@@ -153,5 +154,6 @@ export const exampleRequests: Examples = {
   syncStops: syncStopsExamples,
   billingRun: billingRunExamples,
   missingHours: missingHoursExamples,
+  margin: marginExamples,
   todos: todosExamples,
 };

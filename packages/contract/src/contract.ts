@@ -43,6 +43,7 @@ import { companyPaymentEndpoints } from './receipts/company-payments.contract.ts
 import { receiptEndpoints } from './receipts/receipts.contract.ts';
 import { cashForecastEndpoints } from './cash-forecast/cash-forecast.contract.ts';
 import { expectedPaymentEndpoints } from './expected-payments/expected-payments.contract.ts';
+import { marginEndpoints } from './margin/margin.contract.ts';
 import { receivableEndpoints } from './receivables/receivables.contract.ts';
 import { reminderEndpoints } from './receivables/reminders.contract.ts';
 import { statementEndpoints } from './receivables/statement.contract.ts';
@@ -138,6 +139,7 @@ export const contract = {
   todos: todoEndpoints,
   search: searchEndpoints,
   revenue: revenueEndpoints,
+  margin: marginEndpoints,
   receivables: receivableEndpoints,
   expectedPayments: expectedPaymentEndpoints,
   cashForecast: cashForecastEndpoints,

@@ -24,6 +24,7 @@ import { leaveMessages, leaveServerMessages } from './messages/leave.ts';
 import { linkMessages, linkServerMessages } from './messages/links.ts';
 import { costMessages, costServerMessages } from './messages/costs.ts';
 import { expectedPaymentMessages } from './messages/expected-payments.ts';
+import { marginMessages } from './messages/margin.ts';
 import { missingHoursMessages, missingHoursServerMessages } from './messages/missing-hours.ts';
 import { monthCloseServerMessages } from './messages/month-close.ts';
 import { noteMessages, noteServerMessages } from './messages/notes.ts';
@@ -86,6 +87,7 @@ export const messages = {
   ...linkMessages,
   ...expectedPaymentMessages,
   ...missingHoursMessages,
+  ...marginMessages,
   ...noteMessages,
   ...optionMessages,
   ...organizationMessages,

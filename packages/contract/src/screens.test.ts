@@ -27,7 +27,7 @@ const specified = [
   '/directinvoices',
   '/billingrun',
   '/missinghours',
-  '/settings/employeeCosts',
+  '/settings/employeeCosts /margin',
   '/setup',
   '/settings/evidence',
   '/companylist/fromBooks',
@@ -46,10 +46,11 @@ describe('the table of screens', () => {
     expect(seenBy('ROLE_ADMIN')).toEqual(paths);
   });
 
-  test('denies a CSM users, jobs, costs, sales persons, identity providers, sign-in providers, imports, the setup guide and the pages of the books, and nothing else', () => {
+  test('denies a CSM users, jobs, costs, margin, sales persons, identity providers, sign-in providers, imports, the setup guide and the pages of the books, and nothing else', () => {
     expect(paths.filter((path) => !maySee('ROLE_CSM', path)).toSorted()).toEqual([
       '/companylist/fromBooks',
       '/directinvoices',
+      '/margin',
       '/salesPersons',
       '/settings/employeeCosts',
       '/settings/identityProvider',
@@ -68,13 +69,13 @@ describe('the table of screens', () => {
       '/invoicedetails /clientdetails/:id /companylist /companydetails/:id /useractivity /ratedetails/:id /todolist',
       '/developers/:id /projectnotes/:id /salesPersons/incentive/:id /revenuelist /settings/serverLogs /invoiceDashboard /rateMaster',
       '/existinginvoice /existingprediction /verification/:id /settings /invoicepage/:id /statement/:id /monthclose /directinvoices /revenuedispute',
-      '/settings/employeeCosts /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /unbilled /unbilled/:id /projectlist/settings',
+      '/settings/employeeCosts /margin /settings/evidence /billingrun /missinghours /companylist/fromBooks /receivables /receivables/:id /cashforecast /unbilled /unbilled/:id /projectlist/settings',
     ].flatMap((line) => line.split(' '));
     expect(seenBy('ROLE_ACCOUNTANT').toSorted()).toEqual(listed.toSorted());
   });
 
   test('keeps the screens of costs for users with the right to see costs', () => {
-    expect(paths.filter(showsCosts)).toEqual(['/settings/employeeCosts']);
+    expect(paths.filter(showsCosts)).toEqual(['/settings/employeeCosts', '/margin']);
   });
 
   test('offers no menu entry to a role that may not open the screen', () => {
@@ -102,11 +103,13 @@ describe('the menus', () => {
     'Activity',
   ];
   const ofCsm = ofAll.toSpliced(-1, 0, 'Resignations');
+  /** Shown to those with the right to see costs. */
+  const withMargin = (all: readonly string[]) => all.toSpliced(all.indexOf('Company'), 0, 'Margin');
 
-  test('show accountants eleven entries in the sidebar, a CSM resignations too, and an administrator fifteen', () => {
-    expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(ofAll);
+  test('show accountants twelve entries in the sidebar, a CSM no margin but resignations, and an administrator sixteen', () => {
+    expect(labels(sidebarEntries, 'ROLE_ACCOUNTANT')).toEqual(withMargin(ofAll));
     expect(labels(sidebarEntries, 'ROLE_CSM')).toEqual(ofCsm);
-    expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...ofCsm, 'Sales Persons', 'Techstack', 'User']);
+    expect(labels(sidebarEntries, 'ROLE_ADMIN')).toEqual([...withMargin(ofCsm), 'Sales Persons', 'Techstack', 'User']);
   });
 
   test('show an administrator ten settings, all others the server logs and the check of evidence, and an accountant the employee costs', () => {

@@ -58,6 +58,7 @@ export const screens = {
   '/settings/identityProvider': adminOnly,
   '/settings/organization': adminOnly,
   '/settings/employeeCosts': moneyKeepers,
+  '/margin': moneyKeepers,
   '/settings/evidence': everyone,
   '/settings/import': adminOnly,
   '/settings/signInProviders': adminOnly,
@@ -80,7 +81,7 @@ export function maySee(role: Role, path: ScreenPath): boolean {
 }
 
 /** The screens that show what hours cost: only for users with the right to see costs (docs/domain/costs.md). */
-const ofCosts: readonly string[] = ['/settings/employeeCosts'] satisfies ScreenPath[];
+const ofCosts: readonly string[] = ['/settings/employeeCosts', '/margin'] satisfies ScreenPath[];
 
 /** Whether a screen shows what hours cost, so that its role alone does not open it. */
 export const showsCosts = (path: ScreenPath): boolean => ofCosts.includes(path);
@@ -102,6 +103,7 @@ export const sidebarEntries: readonly MenuEntry[] = [
   { path: '/revenuelist', label: 'Revenue', roles: everyone },
   { path: '/receivables', label: 'Receivables', roles: everyone },
   { path: '/unbilled', label: 'Unbilled work', roles: everyone },
+  { path: '/margin', label: 'Margin', roles: moneyKeepers },
   { path: '/companylist', label: 'Company', roles: everyone },
   { path: '/todolist', label: 'To-Do', roles: everyone },
   { path: '/employeeResignation', label: 'Resignations', roles: adminAndCsm },

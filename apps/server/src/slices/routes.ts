@@ -22,6 +22,7 @@ import { invoiceTemplateRoutes } from './invoice-templates/invoice-templates.rou
 import { invoiceRoutes } from './invoices/invoices.routes.ts';
 import { predictionRoutes } from './predictions/predictions.routes.ts';
 import { leaveRoutes } from './leave/leave.routes.ts';
+import { marginRoutes } from './margin/margin.routes.ts';
 import { missingHoursRoutes } from './missing-hours/missing-hours.routes.ts';
 import { monthCloseRoutes } from './month-close/month-close.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
@@ -104,6 +105,7 @@ const ownRoutes: readonly Route[] = [
   ...booksRoutes,
   ...billingRunRoutes,
   ...missingHoursRoutes,
+  ...marginRoutes,
   ...todoRoutes,
   ...searchRoutes,
   ...revenueRoutes,

@@ -4,7 +4,6 @@ import { useSession } from '../api/session.ts';
 import {
   dashboardAddress,
   dashboardShape,
-  selectedMonths,
   pageOfJudged,
   useDashboard,
   useJudgedPredictions,
@@ -12,9 +11,12 @@ import {
   type DashboardFilters,
 } from '../slices/dashboard/dashboard-params.ts';
 import { DashboardFilter } from '../slices/dashboard/dashboard-filter.tsx';
-import { DashboardPage, monthWords } from '../slices/dashboard/dashboard-page.tsx';
+import { DashboardPage } from '../slices/dashboard/dashboard-page.tsx';
 import styles from '../slices/dashboard/dashboard.module.css';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
+import { monthWords, selectedMonths } from '../slices/dashboard/month-range.public.ts';
+import { MarginCard } from '../slices/margin/margin-card.tsx';
+import { useSeesCosts } from '../api/sees-costs.ts';
 import { ScorecardPage } from '../slices/dashboard/scorecard-page.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -92,6 +94,7 @@ function Filter({ state: { filters }, ask }: Shown) {
 function ShownDashboard(shown: Shown) {
   const { filters } = shown.state;
   const found = useDashboard(filters);
+  const seesCosts = useSeesCosts() === true;
   const failure = toFailure(found.error, () => void found.refetch());
   return (
     <div className={styles.page} aria-busy={found.isPlaceholderData}>
@@ -106,6 +109,7 @@ function ShownDashboard(shown: Shown) {
       ) : (
         <ErrorState {...failure} />
       )}
+      {seesCosts && filters.csm === undefined && filters.accountant === undefined && <MarginCard months={filters} />}
     </div>
   );
 }

@@ -31,6 +31,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/revenuelist': 'money',
   '/receivables': 'clock',
   '/unbilled': 'layers',
+  '/margin': 'layers',
   '/companylist': 'building',
   '/todolist': 'tasks',
   '/employeeResignation': 'calendar',

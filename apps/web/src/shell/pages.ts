@@ -46,6 +46,7 @@ export const framedPages: Pages = {
   '/unbilled/:id': async () => (await import('../screens/unbilled-project.screen.tsx')).UnbilledProjectScreen,
   '/receivables/:id': async () => (await import('../screens/open-invoices.screen.tsx')).OpenInvoicesScreen,
   '/cashforecast': async () => (await import('../screens/cash-forecast.screen.tsx')).CashForecastScreen,
+  '/margin': async () => (await import('../screens/margin.screen.tsx')).MarginScreen,
   '/rateMaster': async () => (await import('../screens/rate-master.screen.tsx')).RateMasterScreen,
   '/predictionlist': async () => (await import('../screens/prediction-list.screen.tsx')).PredictionListScreen,
   '/revenuedispute': async () => (await import('../screens/revenue-dispute.screen.tsx')).RevenueDisputeScreen,

@@ -1,12 +1,13 @@
 import { writeSession } from '@countinghouse/contract/sign-in/saved-session.ts';
 import { roles, type Role } from '@countinghouse/contract/roles.ts';
-import { screens, type ScreenPath } from '@countinghouse/contract/screens.ts';
+import { screens, showsCosts, type ScreenPath } from '@countinghouse/contract/screens.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beginActivity } from '../api/activity.ts';
 import { useSession } from '../api/session.ts';
 import { fakeServer, ok } from '../api/testing/fake-server.ts';
+import { WithQueries } from '../api/testing/with-queries.tsx';
 import { NotificationHost } from '../ui/notifications/notification-host.tsx';
 import { browserTimer, createNotifications } from '../ui/notifications/notifications-store.ts';
 import { Home } from './home.tsx';
@@ -155,26 +156,31 @@ describe('an address', () => {
     expect(secure.filter((path) => !(path in framedPages || path in unframedPages))).toEqual([]);
   });
 
-  test('shows each role the screens of the table, and nowhere else anything', async () => {
+  test('shows each role the screens of the table, those of costs with the right only, and nowhere else anything', async () => {
     const handled: RouteObject[] = [
       {
-        Component: SignedIn,
+        element: (
+          <WithQueries>
+            <SignedIn />
+          </WithQueries>
+        ),
         children: [
           ...secure.map((path) => ({ path, handle: path, element: <h1>{path}</h1> })),
           { path: '/of/no/table', element: <h1>/of/no/table</h1> },
         ],
       },
     ];
-    for (const role of roles) {
+    for (const [role, seesCosts] of roles.flatMap((one) => [[one, true] as const, [one, false] as const])) {
+      fakeServer(() => ok({ seesCosts }));
       signInAs(role);
       const shown: string[] = [];
       const router = open('/of/no/table', handled);
       for (const path of [...secure, '/of/no/table']) {
         await act(() => router.navigate(oneOf(path)));
-        if (screen.getByRole('heading', { level: 1 }).textContent === path) shown.push(path);
+        if ((await screen.findByRole('heading', { level: 1 })).textContent === path) shown.push(path);
       }
       cleanup();
-      expect(shown).toEqual(secure.filter((path) => seenBy(path).includes(role)));
+      expect(shown).toEqual(secure.filter((path) => seenBy(path).includes(role) && (seesCosts || !showsCosts(path))));
     }
   });
 });

@@ -158,11 +158,10 @@ export const dashboardQuery = z.strictObject({
   accountantEmail: textIn(254).optional(),
 });
 
-type Query = z.output<typeof dashboardQuery>;
 /** Months in order, limited in number. An invalid month has an error of its own. */
 export const inRange = <T extends z.ZodObject>(query: T) =>
   query.superRefine((value, context) => {
-    const { from, to } = value as unknown as Query;
+    const { from, to } = value as unknown as Readonly<Record<'from' | 'to', CalendarDate>>;
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     if (from > to) context.addIssue({ code: 'custom', path: ['to'], message: messages.rangeReversed });
     else if (addMonths(from, dashboardMonthsMax) <= to)

@@ -24,6 +24,7 @@ export const exportedLists = {
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
   EMPLOYEE_COST: { name: 'Employee costs' },
+  MARGIN: { name: 'Margin' },
   SALES_PERSON: { name: 'Sales persons' },
   RESIGNATION: { name: 'Resignations' },
   ACTIVITY: { name: 'Activity' },

@@ -26,6 +26,7 @@ export const viewTypes = [
   'TODO',
   'USER',
   'EMPLOYEE_COST',
+  'MARGIN',
   'SALES_PERSON',
   'ASSIGNED',
   'CLIENT',

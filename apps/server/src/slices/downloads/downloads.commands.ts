@@ -16,6 +16,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@countinghouse/contract/endpoi
 import { incentiveEndpoints } from '@countinghouse/contract/incentives/incentives.contract.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { leaveEndpoints } from '@countinghouse/contract/leave/leave.contract.ts';
+import { marginEndpoints } from '@countinghouse/contract/margin/margin.contract.ts';
 import { missingHoursEndpoints } from '@countinghouse/contract/missing-hours/missing-hours.contract.ts';
 import { noteEndpoints } from '@countinghouse/contract/notes/notes.contract.ts';
 import { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
@@ -57,6 +58,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
   EMPLOYEE_COST: costEndpoints.list,
+  MARGIN: marginEndpoints.list,
   SALES_PERSON: salesPersonEndpoints.list,
   INCENTIVE: incentiveEndpoints.transactions,
   RESIGNATION: resignationEndpoints.list,
@@ -73,7 +75,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
 };
 
 /** The lists that only users with the right to see costs can have read. */
-const ofCosts: readonly ExportedList[] = ['EMPLOYEE_COST'];
+const ofCosts: readonly ExportedList[] = ['EMPLOYEE_COST', 'MARGIN'];
 
 const missing = {
   project: 'project_not_found',

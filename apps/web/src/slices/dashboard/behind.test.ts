@@ -1,6 +1,7 @@
 import { readListState } from '../../ui/list/list-state.ts';
 import { describe, expect, test } from 'vitest';
-import { dashboardShape, selectedMonths, selectedRange } from './dashboard-params.ts';
+import { dashboardShape } from './dashboard-params.ts';
+import { selectedMonths, selectedRange } from './month-range.public.ts';
 import { invoicesBehind, predictionsBehind } from './behind.ts';
 
 const months = ['Oct-2026', 'Nov-2026'];

@@ -1,17 +1,13 @@
-import { firstOfMonth, formatDate, isCalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { messages } from '@countinghouse/contract/messages.ts';
-import { dashboardMonthsMax, monthsFrom } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import { optionEndpoints } from '@countinghouse/contract/options/options.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { choiceState } from '../../api/choice-state.ts';
 import { query } from '../../api/api.ts';
-import { todayHere } from '../../api/today.ts';
-import { MonthField } from '../../ui/fields/month-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { selectedRange, type DashboardFilters } from './dashboard-params.ts';
+import type { DashboardFilters } from './dashboard-params.ts';
 import styles from './dashboard.module.css';
+import { MonthRangeFields } from './month-range-fields.public.tsx';
 
 /** Filters by months and people. A CSM or accountant filters by the other role only. */
 export function DashboardFilter({
@@ -24,31 +20,12 @@ export function DashboardFilter({
   readonly onChange: (filters: DashboardFilters) => void;
 }) {
   const options = useQuery(query(optionEndpoints.project));
-  const range = selectedRange(filters);
   const people = (of: 'csmUsers' | 'accountantUsers') =>
     (options.data?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
-  const chooseMonth = (end: 'from' | 'to', month: string): void => {
-    const next = { ...range, [end]: firstOfMonth(isCalendarDate(month) ? month : todayHere()) };
-    const words = (date: typeof range.from) => formatDate(date, 'MMM-yyyy');
-    onChange({ ...filters, from: words(next.from), to: words(next.to) });
-  };
   const chosen = useChosen();
   return (
     <div className={styles.filter} role="group" aria-label="Dashboard filters">
-      <Month
-        key={`from ${range.from}`}
-        label="From"
-        value={range.from}
-        errorOf={(month) => errorOf(month, range.to)}
-        onChoose={(month) => chooseMonth('from', month)}
-      />
-      <Month
-        key={`to ${range.to}`}
-        label="To"
-        value={range.to}
-        errorOf={(month) => errorOf(range.from, month)}
-        onChoose={(month) => chooseMonth('to', month)}
-      />
+      <MonthRangeFields filters={filters} onChoose={(range) => onChange({ ...filters, ...range })} />
       {role !== 'ROLE_CSM' && (
         <SelectField
           {...chosen('csm', filters.csm, (csm) => onChange({ ...filters, csm }))}
@@ -81,49 +58,6 @@ export function DashboardFilter({
         />
       )}
     </div>
-  );
-}
-
-/** The error of a range of months, in the words of the server. */
-function errorOf(from: string, to: string): string | undefined {
-  if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
-  if (from > to) return messages.rangeReversed;
-  const months = monthsFrom(from, to);
-  return months[months.length - 1] === to ? undefined : messages.tooManyMonths(dashboardMonthsMax);
-}
-
-/** One end of the range: an invalid month stays in its field, with the error. */
-function Month({
-  label,
-  value,
-  errorOf: errorIn,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly errorOf: (month: string) => string | undefined;
-  readonly onChoose: (month: string) => void;
-}) {
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [unread, setUnread] = useState<string>();
-  return (
-    <MonthField
-      id={id}
-      name={label.toLowerCase()}
-      label={label}
-      required
-      value={typed}
-      disabled={false}
-      error={unread ?? errorIn(typed)}
-      today={todayHere()}
-      onUnread={setUnread}
-      onLeave={() => typed === '' && setTyped(value)}
-      onChange={(month) => {
-        setTyped(month);
-        if (month !== '' && month !== value && errorIn(month) === undefined) onChoose(month);
-      }}
-    />
   );
 }
 

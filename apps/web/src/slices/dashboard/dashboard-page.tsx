@@ -100,9 +100,3 @@ function Months({ data, ofMonth }: { readonly data: Dashboard; readonly ofMonth:
     </Card>
   );
 }
-
-/** The shown months in words. */
-export const monthWords = (months: readonly string[]): string => {
-  const words = (month: string | undefined): string => (month ?? '').replace('-', ' ');
-  return months.length === 1 ? words(months[0]) : `${words(months[0])} to ${words(months[months.length - 1])}`;
-};

@@ -1,23 +1,12 @@
-import {
-  addMonths,
-  firstOfMonth,
-  formatDate,
-  parseDate,
-  type CalendarDate,
-} from '@countinghouse/billing/values/calendar-date.ts';
-import {
-  dashboardEndpoints,
-  dashboardMonthsMax,
-  horizons,
-  monthsFrom,
-} from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { dashboardEndpoints, horizons } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
 import type { RequestOf } from '@countinghouse/contract/endpoint.ts';
 import { projectModel } from '@countinghouse/contract/options.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 import { pagesOf } from '../../api/pages-of.ts';
-import { todayHere } from '../../api/today.ts';
 import { anyEmail, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { readMonth, selectedRange } from './month-range.public.ts';
 
 /** The parameters of the dashboard in its address. */
 export interface DashboardFilters {
@@ -56,41 +45,6 @@ export const dashboardShape: ListShape<DashboardFilters> = {
   },
   sortFields: [],
   defaultPageSize: 25,
-};
-
-function readMonth(texts: readonly string[]): string | undefined {
-  const [text] = texts;
-  return text === undefined || monthOf(text) === undefined ? undefined : text;
-}
-
-function monthOf(text: string): CalendarDate | undefined {
-  try {
-    return parseDate(text, 'MMM-yyyy');
-  } catch {
-    return undefined;
-  }
-}
-
-/** The first days of the first and the last month; by default this month and the eleven before. */
-export function selectedRange({ from, to }: Pick<DashboardFilters, 'from' | 'to'>): {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-} {
-  const last = (to === undefined ? undefined : monthOf(to)) ?? firstOfMonth(todayHere());
-  const first = from === undefined ? undefined : monthOf(from);
-  if (first === undefined) return { from: addMonths(last, -11), to: last };
-  // an address may have any range, so an invalid one is cut
-  if (first > last) return { from: first, to: first };
-  return {
-    from: first,
-    to: addMonths(first, dashboardMonthsMax) > last ? last : addMonths(first, dashboardMonthsMax - 1),
-  };
-}
-
-/** The months of the range, such as Nov-2026. */
-export const selectedMonths = (filters: DashboardFilters): readonly string[] => {
-  const { from, to } = selectedRange(filters);
-  return monthsFrom(from, to).map((month) => formatDate(month, 'MMM-yyyy'));
 };
 
 /** The months and people of a request. */
