@@ -31,7 +31,7 @@ const icons: Partial<Record<ScreenPath, IconName>> = {
   '/revenuelist': 'money',
   '/receivables': 'clock',
   '/unbilled': 'layers',
-  '/margin': 'layers',
+  '/margin': 'arrowUp',
   '/companylist': 'building',
   '/todolist': 'tasks',
   '/employeeResignation': 'calendar',
