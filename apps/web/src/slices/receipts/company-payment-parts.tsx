@@ -58,18 +58,14 @@ export function CompanyPaymentParts({
           );
         })}
       </FormSection>
-      <dl className={styles.rest} role="status" aria-label="Open credit">
-        <div>
-          <dt>Open credit</dt>
-          <dd>
-            {left === undefined ? (
-              '–'
-            ) : (
-              <Amount value={moneyText(left, parseCurrency(currencyCode))} currency={currencyCode} strong />
-            )}
-          </dd>
-        </div>
-      </dl>
+      <p className={styles.rest} role="status" aria-label="Open credit">
+        <span className={styles.restOf}>Open credit</span>
+        {left === undefined ? (
+          '–'
+        ) : (
+          <Amount value={moneyText(left, parseCurrency(currencyCode))} currency={currencyCode} strong />
+        )}
+      </p>
     </>
   );
 }

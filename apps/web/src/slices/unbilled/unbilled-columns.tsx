@@ -24,7 +24,7 @@ export const unbilledColumns = (ofList: OfList, isByProject: boolean): readonly 
   {
     key: 'company',
     title: 'Company',
-    width: isByProject ? 118 : 170,
+    width: isByProject ? 110 : 158,
     namesRow: !isByProject,
     sortField: 'companyName',
     render: (row) => row.companyName ?? noCompany,
@@ -57,7 +57,7 @@ export const unbilledColumns = (ofList: OfList, isByProject: boolean): readonly 
     key: 'hoursWithoutRate',
     title: 'Without rate',
     hint: 'Hours that have no amount, because a rate or another detail is missing',
-    width: 92,
+    width: 104,
     align: 'right',
     render: (row) => <Hours value={row.hoursWithoutRate} />,
     exports: (row) => ({ 'Without rate': figureCell(row.hoursWithoutRate) }),
@@ -81,7 +81,7 @@ export const unbilledColumns = (ofList: OfList, isByProject: boolean): readonly 
 const projectColumn: TableColumn<UnbilledRow> = {
   key: 'project',
   title: 'Project',
-  width: 150,
+  width: 146,
   namesRow: true,
   sortField: 'projectName',
   render: (row) => row.projectName,
