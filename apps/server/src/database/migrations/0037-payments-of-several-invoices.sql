@@ -1,4 +1,4 @@
--- A payment that covers several invoices of a company, and what of it is open credit.
+-- A payment that covers several invoices of a company, and the part that is open credit.
 create table company_payment (
   id integer not null generated always as identity,
   company_id integer not null,

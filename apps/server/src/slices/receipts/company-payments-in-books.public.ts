@@ -99,7 +99,7 @@ async function follow(tx: Tx, { receiptIds, connectionId, depositAccountId }: Se
   for (const receiptId of receiptIds) await followInBooks(tx, { receiptId, connectionId, depositAccountId, outboxId });
 }
 
-/** Stores by which id the books have a payment of several invoices: its parts, and what of it is open credit. */
+/** Stores by which id the books have a payment of several invoices: its parts, and the part that is open credit. */
 export async function companyPaymentIsInBooks(
   work: Pick<Work, 'tx'>,
   payment: Pick<CompanyPaymentForBooks, 'companyPaymentId' | 'connectionId' | 'parts'>,

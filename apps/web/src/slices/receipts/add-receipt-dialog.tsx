@@ -20,6 +20,7 @@ import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { receiptWords, typedMoney } from './amount-errors.ts';
 import { WithheldFields, withheldErrors, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
+import { depositTo } from './deposit-account.ts';
 
 interface TypedReceipt {
   readonly amount: string;
@@ -193,9 +194,7 @@ export function AddReceiptDialog({
         {form.values.recordInBooks && (
           <SelectField
             {...form.field('depositAccountId')}
-            {...(isRefund
-              ? { label: 'Refund from', required: true, placeholder: 'Select an account' }
-              : { label: 'Deposit to', placeholder: 'Undeposited funds' })}
+            {...(isRefund ? { label: 'Refund from', required: true, placeholder: 'Select an account' } : depositTo)}
             choices={(books?.depositAccounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

@@ -5,6 +5,7 @@ import { TickField } from '../../ui/fields/tick-field.tsx';
 import { FormSection } from '../../ui/form/form-frame.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { booksOfPaid, paidInvoices, type TypedPayment } from './company-payment-form.ts';
+import { depositTo } from './deposit-account.ts';
 
 /** Whether a payment is recorded in the books too, and the account there; only where the same books hold all its invoices. */
 export function CompanyPaymentBooks({ of, form }: { readonly of: PayableInvoices; readonly form: Form<TypedPayment> }) {
@@ -25,8 +26,7 @@ export function CompanyPaymentBooks({ of, form }: { readonly of: PayableInvoices
       {recordInBooks && canRecordPayments && (
         <SelectField
           {...form.field('depositAccountId')}
-          label="Deposit to"
-          placeholder="Undeposited funds"
+          {...depositTo}
           choices={depositAccounts.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -126,7 +126,7 @@ function PaymentForm({ opened, onClose }: { readonly opened: PayableInvoices; re
             currency={currencyCode}
             unreadWords={messages.invalidAmount}
           />
-          <DateField {...form.field('receivedDate')} label="Received date" required today={today} />
+          <DateField {...form.field('receivedDate')} label="Received Date" required today={today} />
           <TextField {...form.field('note')} label="Note" maxLength={500} />
         </FormSection>
         <CompanyPaymentParts

@@ -24,7 +24,7 @@ import { insertReceipt, opposite } from '../receipts.sql.ts';
 type Reverse = typeof companyPaymentEndpoints.reverse;
 
 /**
- * Reverses a payment of several invoices as a whole from today: each of its parts, and what of it is open credit. The books delete it. Refused
+ * Reverses a payment of several invoices as a whole from today: each of its parts, and the part that is open credit. The books delete it. Refused
  * while part of it was used from the open credit.
  */
 export async function reverseCompanyPayment(
