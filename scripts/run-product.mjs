@@ -140,8 +140,8 @@ async function startSandbox(programs, dataFolder, stopRequest) {
   const port = await choosePort();
   const first = sandboxAt(port, dataFolder);
   await Promise.race([first.listens, stopRequest]);
-  // another program took the port in the meantime; a configured port is not replaced
-  const hasLostPort = !first.program.isRunning() && !process.env['SANDBOX_PORT'] && !(await isPortFree(port));
+  // another program took the port in the meantime, or only looked whether it is free; a configured port is not replaced
+  const hasLostPort = !first.program.isRunning() && !process.env['SANDBOX_PORT'] && first.foundPortTaken();
   const sandbox = hasLostPort ? sandboxAt(await freePort(), dataFolder) : first;
   programs.unshift(sandbox.program);
   sandbox.tellErrors();
@@ -188,6 +188,7 @@ function sandboxAt(port, dataFolder) {
     address: `http://127.0.0.1:${port}`,
     smtpUrl: () => smtpUrl,
     listens: Promise.race([listening, program.exitCode]),
+    foundPortTaken: () => errors.some((line) => /EADDRINUSE|is taken by another program/.test(line)),
     tellErrors,
   };
 }
