@@ -2779,7 +2779,6 @@ CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id)
 CREATE INDEX time_entry_by_write_off ON public.time_entry USING btree (written_off_on) WHERE (written_off_on IS NOT NULL);
 CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
-CREATE INDEX time_entry_unbilled ON public.time_entry USING btree (id) INCLUDE (work_log_id, seconds) WHERE ((invoice_id IS NULL) AND (write_off_reason IS NULL));
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND ((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER DELETE OR UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();

@@ -1,11 +1,8 @@
--- Unbilled work in money: which time is unbilled is found without reading every log, a write-off counts from its day, and the close of a
--- month keeps its figures.
+-- Unbilled work in money: a write-off counts from its day, and the close of a month keeps its figures.
 alter table time_entry add column written_off_on date,
   add constraint written_off_on_a_day check (written_off_on is null or write_off_reason is not null);
 comment on column time_entry.written_off_on is 'the day of the write-off; null for one from before it was kept, which counts from the day of the log';
 
--- not by log: a ledger that was just filled has no statistics, and its few unbilled entries then look cheaper than the log's own
-create index time_entry_unbilled on time_entry (id) include (work_log_id, seconds) where invoice_id is null and write_off_reason is null;
 create index time_entry_by_write_off on time_entry (written_off_on) where written_off_on is not null;
 
 alter table month_close add column keeps_unbilled boolean not null default false;
