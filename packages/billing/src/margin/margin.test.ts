@@ -24,7 +24,7 @@ describe('the amount of a document by developer', () => {
     ).map(({ employeeId, amount: part }) => [employeeId, part]);
 
   test.each<[string, bigint, readonly [bigint, readonly number[]][], Record<number, bigint>, unknown]>([
-    ['a line of one developer is theirs', 1000n, [[1000n, [1]]], {}, [[1, 1000n]]],
+    ['a line for one developer counts for that developer', 1000n, [[1000n, [1]]], {}, [[1, 1000n]]],
     [
       'a service belongs to no developer',
       1500n,

@@ -42,7 +42,7 @@ export async function insertCompanyPayment(
   return id;
 }
 
-/** A payment of several invoices; undefined where there is none, and of a reversal. */
+/** A payment of several invoices by its id; undefined if it does not exist or is a reversal. */
 export async function selectCompanyPayment(tx: Tx, id: number): Promise<StoredCompanyPayment | undefined> {
   const { rows } = await sql<Omit<StoredCompanyPayment, 'receivedOn'> & { receivedOn: string }>`
     select p.id, p.company_id as "companyId", p.currency_code as "currencyCode", p.received_on as "receivedOn", p.amount::text as amount,

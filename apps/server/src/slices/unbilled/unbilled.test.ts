@@ -169,7 +169,7 @@ describe('who sees it', () => {
     expect(failure?.code).toBe('project_not_found');
   });
 
-  test('nobody sees a day in the future', async () => {
+  test('a day in the future is refused in the list and on a project', async () => {
     const { id } = await aBillableProject(world, admin);
     for (const { failure } of [
       await admin.call(unbilledEndpoints.list, { query: { on: '2026-06-16' } }),

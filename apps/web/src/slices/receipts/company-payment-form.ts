@@ -56,7 +56,7 @@ export function openCreditTyped(of: PayableInvoices, { amount, parts }: TypedPay
   return paid === undefined ? undefined : openCreditOfPayment(paid, sum);
 }
 
-/** The one connection whose books hold all paid invoices; undefined where there is none. */
+/** The connection whose books hold all paid invoices; undefined if they are in no books or in several. */
 export function booksOfPaid(of: PayableInvoices, parts: TypedPayment['parts']) {
   const held = new Set(paidInvoices(of, parts).map(({ invoice }) => invoice.connectionId));
   const [connectionId] = held;
