@@ -26,13 +26,17 @@ const races = isFullRun ? 500 : 15;
 const hourMs = 3_600_000;
 let nowMs = startMs;
 let waits = 0;
+let whileWaiting = async (): Promise<void> => {};
 /** Waits are a tenth as long; those that wait for another process are counted, time-outs of calls are not. */
 const clock: Clock = {
   ...systemClock,
   now: () => nowMs,
-  sleep: (ms, signal) => {
-    if (signal === undefined) waits += 1;
-    return systemClock.sleep(ms / 10, signal);
+  sleep: async (ms, signal) => {
+    if (signal === undefined) {
+      waits += 1;
+      await whileWaiting();
+    }
+    await systemClock.sleep(ms / 10, signal);
   },
 };
 
@@ -102,6 +106,7 @@ beforeEach(async () => {
   delayMs = 5;
   requests = 0;
   mayAnswer = Promise.resolve();
+  whileWaiting = async () => {};
   [keeper, otherKeeper] = [aKeeper(database, 'one'), aKeeper(otherDatabase, 'two')];
   const sealed = (text: string, column: 'client_secret' | 'access_token' | 'refresh_token') =>
     secrets.sealed(text, sealedPlace('quickbooks_us', column));
@@ -131,6 +136,14 @@ function aKeeper(own: Database, owner: string): TokenKeeper {
 }
 
 const get = async (by = keeper) => (await by.tokenSource(connection.id).get()).reveal();
+/** A refresh that has reached the provider, which answers when it is told to. */
+async function aRefreshUnderWay(): Promise<{ running: Promise<string>; answer: () => void }> {
+  let answer = () => {};
+  mayAnswer = new Promise((resolve) => (answer = resolve));
+  const running = get();
+  await vi.waitFor(() => expect(requests).toBe(1), 10_000);
+  return { running, answer };
+}
 const stored = async () => {
   const found = await sql<{
     state: string;
@@ -189,13 +202,10 @@ describe('an access token', () => {
 
   test('that is still valid is used without waiting while another process refreshes it', async () => {
     nowMs += hourMs - 60_000;
-    let answer = () => {};
-    mayAnswer = new Promise((resolve) => (answer = resolve));
-    const refreshed = get();
-    await vi.waitFor(() => expect(requests).toBe(1), 10_000);
+    const { running, answer } = await aRefreshUnderWay();
     expect(await get(otherKeeper)).toBe('access-1');
     answer();
-    expect(await refreshed).toBe('access-2');
+    expect(await running).toBe('access-2');
     expect(refreshes).toBe(1);
   });
 
@@ -262,10 +272,8 @@ describe('a token that the provider refused', () => {
 
 describe('a refresh', () => {
   test('refused because a person connected again meanwhile uses the newer pair', async () => {
-    delayMs = 300;
     nowMs += 2 * hourMs;
-    const running = get();
-    await systemClock.sleep(100);
+    const { running, answer } = await aRefreshUnderWay();
     // the consent ends the old grant at the provider and stores a new one here
     newest = 40;
     const sealed = (text: string, column: 'access_token' | 'refresh_token') =>
@@ -273,20 +281,20 @@ describe('a refresh', () => {
     await sql`update connection set access_token = ${sealed('access-40', 'access_token')},
       refresh_token = ${sealed('refresh-40', 'refresh_token')}, token_counter = token_counter + 1,
       expires_at = ${isoInstant(nowMs + hourMs)}, refresh_owner = null, refresh_until = null`.execute(database.kysely);
+    answer();
     expect(await running).toBe('access-40');
     expect(await stored()).toMatchObject({ state: 'connected', refresh: 'refresh-40' });
   });
 
   test('overtaken by a newer consent stores nothing over it', async () => {
-    delayMs = 300;
     nowMs += 2 * hourMs;
-    const running = get();
-    await systemClock.sleep(100);
+    const { running, answer } = await aRefreshUnderWay();
     const sealed = (text: string, column: 'access_token' | 'refresh_token') =>
       secrets.sealed(text, sealedPlace(connection.code, column));
     await sql`update connection set access_token = ${sealed('access-of-consent', 'access_token')},
       refresh_token = ${sealed('refresh-of-consent', 'refresh_token')}, token_counter = token_counter + 1,
       expires_at = ${isoInstant(nowMs + hourMs)}`.execute(database.kysely);
+    answer();
     expect(await running).toBe('access-of-consent');
     expect(await stored()).toMatchObject({ access: 'access-of-consent', refresh: 'refresh-of-consent', counter: 2 });
   });
@@ -296,8 +304,9 @@ describe('a refresh', () => {
     await sql`update connection set refresh_owner = 'dead', refresh_until = ${isoInstant(nowMs + 60_000)}`.execute(
       database.kysely,
     );
+    waits = 0;
     const waiting = get();
-    await systemClock.sleep(300);
+    await vi.waitFor(() => expect(waits).toBeGreaterThan(2), 10_000);
     expect(refreshes).toBe(0);
     nowMs += 60_000;
     expect(await waiting).toBe('access-2');
@@ -312,13 +321,15 @@ describe('a refresh', () => {
 
   test('is stored before it is used, also when the database is away for a moment', async () => {
     nowMs += 2 * hourMs;
-    delayMs = 200;
-    const running = get();
-    await systemClock.sleep(50);
+    const { running, answer } = await aRefreshUnderWay();
     await sql`alter table connection rename to connection_away`.execute(database.kysely);
-    await systemClock.sleep(400);
-    await sql`alter table connection_away rename to connection`.execute(database.kysely);
+    whileWaiting = async () => {
+      if (waits === 3) await sql`alter table connection_away rename to connection`.execute(database.kysely);
+    };
+    waits = 0;
+    answer();
     expect(await running).toBe('access-2');
+    expect(waits).toBe(3);
     expect(await stored()).toMatchObject({ refresh: 'refresh-2', counter: 2 });
   });
 });
