@@ -139,8 +139,18 @@ const receiptsOfInvoice = z.object({
   creditApplications: z.array(creditApplication),
   /** The books in which a payment of it can be recorded too; null where none hold it. */
   books: booksOfPayments,
-  /** How the last short payment of the company was closed: what is proposed for the next one. */
-  usualClosing: z.object({ adjustmentType, withholdingRate: decimalOut.nullable(), reason: z.string() }).nullable(),
+  /** How most of the last four short payments of the company were closed: what is proposed for the next one. Null without any. */
+  usualClosing: z
+    .object({
+      /** Null if their rest was left outstanding. */
+      adjustmentType: adjustmentType.nullable(),
+      withholdingRate: decimalOut.nullable(),
+      reason: z.string(),
+      /** So many of so many short payments. */
+      times: z.int(),
+      of: z.int(),
+    })
+    .nullable(),
   version: z.int(),
 });
 export type ReceiptsOfInvoice = z.output<typeof receiptsOfInvoice>;

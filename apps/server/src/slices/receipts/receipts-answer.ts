@@ -1,5 +1,6 @@
 import { paymentStatus } from '@countinghouse/billing/receipts/invoice-status.ts';
 import { realisedExchangeDifference } from '@countinghouse/billing/receipts/exchange-difference.ts';
+import { usualClosing } from '@countinghouse/billing/receipts/usual-closing.ts';
 import { exchangeRateFromText } from '@countinghouse/billing/values/exchange-rate.ts';
 import { parseCurrency, moneyFromText, moneyText } from '@countinghouse/billing/values/money.ts';
 import type { Receipt, ReceiptsOfInvoice } from '@countinghouse/contract/receipts/receipts.contract.ts';
@@ -14,7 +15,7 @@ import {
   opposite,
   rateOfPayments,
   selectReceipts,
-  usualClosing,
+  selectShortPayments,
   type StoredReceipt,
 } from './receipts.sql.ts';
 
@@ -91,8 +92,21 @@ export async function receiptsAnswer(tx: Tx, { record, money, summary }: Invoice
       appliedDate: appliedOn,
       amount: written(one.creditId === record.id ? opposite(amount) : amount),
     })),
-    usualClosing: await usualClosing(tx, record.companyId),
+    usualClosing: await closingAnswer(tx, record.companyId),
     version: summary.version,
+  };
+}
+
+async function closingAnswer(tx: Tx, companyId: number): Promise<ReceiptsOfInvoice['usualClosing']> {
+  const usual = usualClosing(await selectShortPayments(tx, companyId));
+  if (usual === undefined) return null;
+  const { like, times, of } = usual;
+  return {
+    adjustmentType: like.closedAs ?? null,
+    withholdingRate: like.withholdingRate,
+    reason: like.reason,
+    times,
+    of,
   };
 }
 

@@ -75,7 +75,7 @@ describe('a payment that leaves a rest', () => {
     expect(refused.failure?.errors).toMatchObject([{ path }]);
   });
 
-  test('is proposed to be closed as the company closed it last, until that is reversed', async () => {
+  test('is proposed to be closed as most of the last ones of the company were', async () => {
     const ownCompany = await aCompany(world.tx);
     const own = (await aProject(world.tx, { companyId: ownCompany, accountants: [anna.userId] })).id;
     const [first, second] = [await aBareIssued(world.tx, own, '600'), await aBareIssued(world.tx, own, '600')];
@@ -92,10 +92,19 @@ describe('a payment that leaves a rest', () => {
       adjustmentType: 'Bank Charge',
       withholdingRate: null,
       reason: 'SWIFT fee',
+      times: 1,
+      of: 1,
     });
     const params = { id: first, adjustmentId: adjustments[0]?.adjustmentId ?? 0 };
     await anna.call(receiptEndpoints.reverseAdjustment, { params, body: { version, reason: 'refunded by the bank' } });
-    expect((await account(second)).usualClosing).toBeNull();
+    // the payment is still short, and its rest is outstanding now
+    expect((await account(second)).usualClosing).toMatchObject({ adjustmentType: null, times: 1, of: 1 });
+    for (const adjustmentType of ['Discount', 'Discount'] as const) {
+      const closing = { adjustmentType, adjustmentAmount: '10', adjustmentReason: 'paid early' };
+      await pay(await aBareIssued(world.tx, own, '600'), { amount: '590', ...closing });
+    }
+    await pay(second, { amount: '600' });
+    expect((await account(second)).usualClosing).toMatchObject({ adjustmentType: 'Discount', times: 2, of: 3 });
   });
 });
 

@@ -18,6 +18,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyOf } from '../invoices/account-of-invoice.public.ts';
 import { receiptWords, typedMoney } from './amount-errors.ts';
+import { RestFields } from './rest-fields.tsx';
 import { WithheldFields, withheldErrors, withheldSent } from './withheld-fields.tsx';
 import { useOpenedAccount } from './use-opened-account.ts';
 import { depositTo } from './deposit-account.ts';
@@ -61,7 +62,7 @@ export function AddReceiptDialog({
     note: '',
     // the company's former choice is only proposed: otherwise a part payment would lose its rest unseen
     waivedAs: '',
-    adjustmentReason: received.usualClosing?.reason ?? '',
+    adjustmentReason: '',
     certificateNumber: '',
     withholdingRate: received.usualClosing?.withholdingRate ?? '',
     isPaid: false,
@@ -169,20 +170,7 @@ export function AddReceiptDialog({
         />
         <TextField {...form.field('note')} label="Note" maxLength={500} />
         {!isRefund && <TickField {...form.field('isPaid')} label="The invoice is paid with this" />}
-        {hasRest && (
-          <SelectField
-            {...form.field('waivedAs')}
-            label="Close the rest as"
-            placeholder="Leave it outstanding"
-            {...(received.usualClosing === null
-              ? {}
-              : { help: `Last short payment of this company: ${received.usualClosing.adjustmentType}` })}
-            choices={adjustmentType.options.map((type) => ({ value: type, label: type }))}
-          />
-        )}
-        {hasRest && form.values.waivedAs !== '' && (
-          <TextField {...form.field('adjustmentReason')} label="Reason" required maxLength={500} />
-        )}
+        {hasRest && <RestFields form={form} usual={received.usualClosing} />}
         {books !== null && (
           <TickField
             {...form.field('recordInBooks')}

@@ -60,7 +60,7 @@ const account: Received = {
       isReversed: false,
     },
   ],
-  usualClosing: { adjustmentType: 'Withholding Tax', withholdingRate: '10.00', reason: 'TDS' },
+  usualClosing: { adjustmentType: 'Withholding Tax', withholdingRate: '10.00', reason: 'TDS', times: 3, of: 4 },
   books: null,
   version: 2,
 };
@@ -172,10 +172,16 @@ test('a short payment leaves its rest outstanding, and shows how the last one wa
   const amount = screen.getByLabelText(/^Amount/);
   await shown.user.clear(amount);
   await shown.user.type(amount, '414');
-  expect(screen.getByText('Last short payment of this company: Withholding Tax')).toBeTruthy();
+  expect(screen.getByText('Withholding Tax in 3 of the last 4 short payments of this company')).toBeTruthy();
   expect(screen.queryByLabelText(/^Certificate number/)).toBeNull();
-  await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
-  await shown.user.click(await screen.findByTitle('Withholding Tax'));
+  const chooseWay = async (way: string): Promise<string> => {
+    await shown.user.click(screen.getByRole('combobox', { name: /Close the rest as/ }));
+    await shown.user.click(await screen.findByTitle(way));
+    return screen.getByLabelText<HTMLInputElement>(/^Reason/).value;
+  };
+  // the reason belongs to its way
+  expect(await chooseWay('Bank Charge')).toBe('');
+  expect(await chooseWay('Withholding Tax')).toBe('TDS');
   await shown.user.click(inDialog().getByRole('button', { name: 'Record payment' }));
   await screen.findByText('Please enter certificate number');
   await shown.user.type(screen.getByLabelText(/^Certificate number/), 'TDS-17');
