@@ -10,7 +10,7 @@ import {
   openInvoicesList,
   openInvoicesSortKeys,
   useOpenInvoices,
-} from '../slices/receivables/open-invoices-list.ts';
+} from '../slices/receivables/open-invoices-list.public.ts';
 import { useExpectedOfCompany } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { StatementLink } from '../slices/receivables/statement-link.tsx';
 import { partAlone } from '../slices/receivables/part-words.ts';

@@ -7,7 +7,7 @@ import { useMay } from '../api/may.ts';
 import { useSession } from '../api/session.ts';
 import { todayHere } from '../api/today.ts';
 import { AsOfField } from '../slices/receivables/as-of-field.tsx';
-import { addressOfOpenInvoices } from '../slices/receivables/open-invoices-list.ts';
+import { addressOfOpenInvoices } from '../slices/receivables/open-invoices-list.public.ts';
 import { useNextExpected } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { receivableColumns, receivableTotals } from '../slices/receivables/receivable-columns.tsx';
 import { RemindersDrawer } from '../slices/receivables/reminders-drawer.tsx';
@@ -17,7 +17,7 @@ import {
   receivableSortKeys,
   receivablesShown,
   useReceivables,
-} from '../slices/receivables/receivables-list.ts';
+} from '../slices/receivables/receivables-list.public.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/fields/typed-date.ts';

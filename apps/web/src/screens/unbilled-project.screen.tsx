@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Destination } from '../records/destination.tsx';
 import { todayHere } from '../api/today.ts';
 import { AsOfField } from '../slices/receivables/as-of-field.tsx';
-import { ageWords } from '../slices/unbilled/age-words.ts';
+import { ageWords } from '../slices/unbilled/age-words.public.ts';
 import { unbilledLinesColumns, unbilledLinesTotals } from '../slices/unbilled/unbilled-lines-columns.tsx';
 import {
   linesShown,
@@ -12,7 +12,7 @@ import {
   unbilledLinesSortKeys,
   useUnbilledLines,
 } from '../slices/unbilled/unbilled-lines-list.ts';
-import { addressOfUnbilled } from '../slices/unbilled/unbilled-list.ts';
+import { addressOfUnbilled } from '../slices/unbilled/unbilled-list.public.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

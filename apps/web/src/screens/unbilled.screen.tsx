@@ -14,7 +14,7 @@ import {
   unbilledSortKeys,
   useUnbilled,
   type UnbilledRow,
-} from '../slices/unbilled/unbilled-list.ts';
+} from '../slices/unbilled/unbilled-list.public.ts';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/fields/typed-date.ts';

@@ -14,7 +14,7 @@ import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
-import { addressOfOpenInvoices, type OpenInvoicesShown } from './open-invoices-list.ts';
+import { addressOfOpenInvoices, type OpenInvoicesShown } from './open-invoices-list.public.ts';
 import { partWords } from './part-words.ts';
 import { expectedCells } from '../expected-payments/expected-payment.public.tsx';
 import styles from './receivable-columns.module.css';

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useNotifications } from '../../ui/notifications/notification-host.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import type { ReceivableFilters } from './receivables-list.ts';
+import type { ReceivableFilters } from './receivables-list.public.ts';
 
 type Narrowed = Pick<ReceivableFilters, 'csm' | 'currency'>;
 

@@ -6,9 +6,15 @@ import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { None } from '../../ui/figures/date-text.tsx';
 import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from './age-words.public.ts';
 import { addressOfBehind, type LinesShown } from './unbilled-lines-list.ts';
-import { addressOfUnbilled, noCompany, sumOfAmounts, type UnbilledFilters, type UnbilledRow } from './unbilled-list.ts';
+import {
+  addressOfUnbilled,
+  noCompany,
+  sumOfAmounts,
+  type UnbilledFilters,
+  type UnbilledRow,
+} from './unbilled-list.public.ts';
 
 type OfList = Pick<UnbilledFilters, 'on' | 'csm' | 'figures'>;
 

@@ -7,7 +7,7 @@ import { Amount, HoursFigure } from '../../ui/figures/amount.tsx';
 import { None, PeriodText } from '../../ui/figures/date-text.tsx';
 import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from './age-words.public.ts';
 
 const figureOrNull = (text: string | null) => (text === null ? null : figureCell(text));
 
