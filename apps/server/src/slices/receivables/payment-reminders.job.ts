@@ -16,6 +16,7 @@ import type { Work } from '../../handle.ts';
 import type { Job } from '../../jobs/job.ts';
 import { enqueueMail, mailAddresses } from '../mail/mail.public.ts';
 import {
+  isReachable,
   noteReminders,
   selectOpenInvoices,
   selectReminded,
@@ -24,7 +25,7 @@ import {
 } from './reminders/reminders.sql.ts';
 
 /**
- * Mails payment reminders: one mail to each company about all of its invoices whose reminder is due. All mails leave in one
+ * Mails payment reminders: one mail to the primary client of each company about all of its invoices whose reminder is due. All mails leave in one
  * transaction with the note of each reminder, so that none is mailed twice, and a missed day is caught up
  * (docs/domain/receivables.md#payment-reminders).
  */
@@ -49,7 +50,7 @@ export const paymentReminders: Job = {
 
 /** The invoices whose reminder is due and was not mailed, noted as mailed now. */
 async function dueInvoices({ tx }: Work, today: CalendarDate, now: string): Promise<number[]> {
-  const open = await selectOpenInvoices(tx, sql`c.archived_at is null and c.email <> ''`);
+  const open = await selectOpenInvoices(tx, sql`c.archived_at is null and ${isReachable}`);
   const due = open
     .filter(({ isDisputed }) => !isDisputed)
     .map((invoice) => ({ invoiceId: invoice.invoiceId, step: reminderDueOn(today, invoice) }))
@@ -60,7 +61,7 @@ async function dueInvoices({ tx }: Work, today: CalendarDate, now: string): Prom
 
 /** Leaves the mail to a company, and adds it to the activity log; returns a line for the history of the job. */
 async function mailTo(work: Work, company: RemindedCompany, texts: ReminderTexts, now: string): Promise<string> {
-  const { companyId, name, email, issuer, invoices } = company;
+  const { companyId, name, recipient, issuer, invoices } = company;
   const [cc, bcc] = [mailAddresses(company.cc), mailAddresses(company.bcc)];
   const mail = reminderMail(texts, {
     company: name,
@@ -74,7 +75,7 @@ async function mailTo(work: Work, company: RemindedCompany, texts: ReminderTexts
     totals: totalsOf(company),
   });
   const reference = `payment-reminder-${companyId}-${Date.parse(now)}`;
-  const to = { name, address: email };
+  const to = { name: recipient.name, address: recipient.email };
   await enqueueMail(work, { to, cc, bcc, senderName: issuer ?? undefined, ...mail, reference }, now);
   const numbers = invoices.map(({ number }) => number).join(', ');
   const said = (fieldName: string, newValue: string) => ({ fieldName, oldValue: null, newValue });
@@ -85,12 +86,12 @@ async function mailTo(work: Work, company: RemindedCompany, texts: ReminderTexts
     resourceName: `Payment reminder to ${name}`,
     changes: [
       said('Invoices', numbers),
-      said('To', email),
+      said('To', recipient.email),
       ...(cc.length === 0 ? [] : [said('CC', cc.join(', '))]),
       ...(bcc.length === 0 ? [] : [said('BCC', bcc.join(', '))]),
     ],
   });
-  return `Mail to ${name} (${email}): ${numbers}`;
+  return `Mail to ${name} (${recipient.email}): ${numbers}`;
 }
 
 /** The outstanding amount of the invoices in each currency. */

@@ -34,6 +34,7 @@ test('saves the days, and previews the mail as it is typed', async () => {
   const { user } = show();
   await user.type(await screen.findByLabelText('Days from the due date'), '-3, 0');
   const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview.textContent).toContain('To Dana Reyes, primary client of Harbour Ltd');
   expect(preview.textContent).toContain('Dear Harbour Ltd,');
   expect(preview.textContent).toContain('- INV-7, Portal, due 31 Oct 2026: GBP 1,200.00');
   await user.type(screen.getByLabelText(/^Text/), ' soon');

@@ -103,6 +103,7 @@ function Preview({ texts }: { readonly texts: Texts }) {
   return (
     <section aria-label="Preview" className={styles.preview}>
       <h3>Preview</h3>
+      <p className={styles.to}>To Dana Reyes, primary client of Harbour Ltd, with the CC and BCC of the company</p>
       <p className={styles.subject}>{subject}</p>
       <p className={styles.text}>{text}</p>
     </section>

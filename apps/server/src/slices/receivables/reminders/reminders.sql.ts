@@ -8,6 +8,7 @@ import {
 import type { ReminderSetting } from '@countinghouse/contract/receivables/reminders.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { recipient } from '../recipient.sql.ts';
 
 /** The reminders of all companies, on request locked until the transaction ends. */
 export async function selectSetting(tx: Tx, hold?: 'and hold it'): Promise<ReminderSetting> {
@@ -64,6 +65,9 @@ export async function selectOpenInvoices(tx: Tx, which: RawBuilder<unknown>): Pr
   }));
 }
 
+/** Whether mails about the account of `company c` have an address. */
+export const isReachable = sql<boolean>`(c.email <> '' or (select recipient.email from ${recipient}) <> '')`;
+
 /** Notes the reminders of invoices as mailed; returns the invoices whose reminder was not mailed before. */
 export async function noteReminders(
   tx: Tx,
@@ -82,7 +86,8 @@ export async function noteReminders(
 export interface RemindedCompany {
   readonly companyId: number;
   readonly name: string;
-  readonly email: string;
+  /** Its primary client, or the company itself. */
+  readonly recipient: { readonly name: string; readonly email: string };
   readonly cc: string;
   readonly bcc: string;
   /** The organization that issued the invoices; null where it is not known. */
@@ -99,12 +104,13 @@ export interface RemindedCompany {
 /** What the mails about these invoices name, by company. */
 export async function selectReminded(tx: Tx, invoiceIds: readonly number[]): Promise<RemindedCompany[]> {
   const { rows } = await sql<RemindedCompany>`
-    select c.id as "companyId", c.display_name as name, c.email, c.cc, c.bcc, k.organization_name as issuer,
+    select c.id as "companyId", c.display_name as name, c.cc, c.bcc,
+      jsonb_build_object('name', recipient.name, 'email', recipient.email) as recipient, k.organization_name as issuer,
       jsonb_agg(jsonb_build_object('number', coalesce(i.invoice_number, i.reference), 'project', p.name, 'dueDate', i.due_date::text,
         'currencyCode', i.currency_code, 'outstanding', i.outstanding::text) order by i.due_date, i.id) as invoices
     from invoice i join project p on p.id = i.project_id join company c on c.id = i.company_id
-      left join connection k on k.provider = c.provider and k.region = c.region
+      cross join ${recipient} left join connection k on k.provider = c.provider and k.region = c.region
     where i.id = any (${[...invoiceIds]}::int[])
-    group by c.id, k.organization_name order by c.id`.execute(tx);
+    group by c.id, k.organization_name, recipient.name, recipient.email order by c.id`.execute(tx);
   return rows;
 }

@@ -39,7 +39,7 @@ async function aCustomer(name = 'Harbour Ltd') {
   const companyId = await aCompany(world.tx);
   await sql`update company set display_name = ${`${name} ${companyId}`}, email = ${`pay${companyId}@harbour.example`}, cc = 'cfo@harbour.example', bcc = 'ar@house.example'
     where id = ${companyId}`.execute(world.tx);
-  const { id: projectId } = await aProject(world.tx, { companyId, name: 'Portal' });
+  const { id: projectId } = await aProject(world.tx, { companyId, name: 'Portal', hasClient: false });
   return { companyId, projectId, address: `pay${companyId}@harbour.example` };
 }
 /** An issued invoice over 100.00 that is due on a day. */
@@ -89,6 +89,30 @@ describe('payment reminders', () => {
     expect(rows.map(({ changes }) => changes.map(({ newValue }) => newValue))).toEqual([
       [`INV-${first}, INV-${second}`, address, 'cfo@harbour.example', 'ar@house.example'],
     ]);
+  });
+
+  test('go to the primary client of the company, also if the company has no address, and to the company once the client left', async () => {
+    const { companyId, projectId, address } = await aCustomer();
+    await sql`with k as (insert into client (company_id, name, email)
+        values (${companyId}, 'Dana Reyes', ${`dana${companyId}@harbour.example`}) returning id)
+      insert into project_client (project_id, client_id, is_primary) select ${projectId}, id, true from k`.execute(
+      world.tx,
+    );
+    const setEmail = (email: string) =>
+      sql`update company set email = ${email} where id = ${companyId}`.execute(world.tx);
+    await setEmail('');
+    const id = await dueOn(projectId, '2028-02-29');
+    await run();
+    expect(await mailsTo(`dana${companyId}@harbour.example`)).toMatchObject([
+      { recipients: [`dana${companyId}@harbour.example`, 'cfo@harbour.example', 'ar@house.example'] },
+    ]);
+    await sql`update client set archived_at = now() where company_id = ${companyId}`.execute(world.tx);
+    world.clock.setTo('2028-03-07T09:00:00.000Z');
+    await run();
+    expect(await mailsTo('cfo@harbour.example')).toHaveLength(1);
+    await setEmail(address);
+    await run();
+    expect(linesOf(await mailsTo(address))).toEqual([[`- INV-${id}, Portal, due 29 Feb 2028: USD 100.00`]]);
   });
 
   test('that were missed are caught up by one mail, and the next one comes on its day', async () => {

@@ -14,8 +14,8 @@ import { companyById } from '../../companies/companies.public.ts';
 import { connectionOfBooks } from '../../connections/connections.public.ts';
 import { mailAddresses } from '../../mail/mail.public.ts';
 import { profileOfCompany, selectLogo } from '../../organizations/profile-of-invoice.public.ts';
+import { selectRecipient } from '../recipient.sql.ts';
 import { selectAccountFacts, selectOnlyProjects } from './account-facts.sql.ts';
-import { selectPrimaryClient } from './primary-client.sql.ts';
 
 interface Asking {
   readonly tx: Tx;
@@ -47,10 +47,7 @@ export async function buildStatement(
   const profile = await profileOfCompany(tx, companyId);
   const connection = profile === undefined ? await connectionOfBooks(tx, company) : undefined;
   const region = regionOf(company.region);
-  const { name, email } = (await selectPrimaryClient(tx, companyId)) ?? {
-    name: company.companyName,
-    email: company.email,
-  };
+  const { name, email } = await selectRecipient(tx, companyId);
   return {
     companyId,
     companyName: company.companyName,
