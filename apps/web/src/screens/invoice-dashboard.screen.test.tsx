@@ -4,7 +4,10 @@ import type {
 } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
+import type { Receivable } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import type { Role } from '@countinghouse/contract/roles.ts';
+import type { unbilledEndpoints } from '@countinghouse/contract/unbilled/unbilled.contract.ts';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -87,16 +90,48 @@ const cashScore: CashScorecard = {
   held: 5,
 };
 
+type Unbilled = AnswerOf<typeof unbilledEndpoints.list>;
+const work = { upTo30: '600.00', upTo60: '90.00', upTo90: '0.00', over90: '10.00', work: '700.00', drafts: '50.00' };
+const ofProject: Unbilled['projects'][number] = {
+  companyId: 7,
+  companyName: 'Northwind Analytics Inc',
+  projectId: 3,
+  projectName: 'Atlas',
+  currencyCode: 'USD',
+  own: { ...work, retainer: '0.00' },
+  usd: { ...work, retainer: '0.00' },
+  hours: '14.00',
+  hoursWithoutRate: '2.50',
+};
+const owed = { notDue: '100.00', upTo30: '20.00', upTo60: '0.00', upTo90: '0.00', over90: '5.00', overdue: '25.00' };
+const account = { ...owed, owed: '125.00', openCredits: '0.00', onAccount: '0.00' };
+const aReceivable = (companyId: number, currencyCode: string, usd: Partial<typeof account> | null): Receivable => ({
+  companyId,
+  companyName: `Company ${companyId}`,
+  currencyCode,
+  own: account,
+  usd: usd === null ? null : { ...account, ...usd },
+  lastPaymentDate: null,
+  averageDaysToPay: null,
+  nextAction: null,
+});
+
 let requests: readonly FakeRequest[];
+let unbilled: Unbilled['projects'];
+let receivables: Receivable[];
 let answer: Dashboard;
 beforeEach(() => {
   localStorage.clear();
   answer = full;
+  unbilled = [ofProject];
+  receivables = [];
   requests = fakeServer(({ path }) => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
     if (path.startsWith('/cash-forecast/scorecard')) return ok(cashScore);
     if (path.startsWith('/cash-forecast')) return ok(forecast);
+    if (path.startsWith('/unbilled')) return ok({ on: '2026-11-23', closed: null, projects: unbilled });
+    if (path.startsWith('/receivables')) return ok({ on: '2026-11-23', receivables });
     return ok(answer);
   });
 });
@@ -152,6 +187,65 @@ test('each figure of the cash forecast opens the payments that it adds up', asyn
   ]);
   expect(screen.queryByRole('link', { name: /^Drafts, / })).toBeNull();
   expect(screen.getByText('1 amount has no exchange rate and is left out.')).toBeDefined();
+});
+
+test('unbilled work is shown by age, and each amount opens the list with the same total', async () => {
+  unbilled = [ofProject, { ...ofProject, projectId: 4 }];
+  await show('ROLE_ADMIN', 'from=Nov-2026&to=Nov-2026&accountant=ada%40x.example');
+  const table = await screen.findByRole('table', { name: 'Unbilled work' });
+  expect(within(table).getByRole('row', { name: /0–30 days/ }).textContent).toContain('1,200.00');
+  expect(within(table).getByRole('row', { name: /All unbilled work/ }).textContent).toContain('1,400.00');
+  const accountant = 'ada@x.example';
+  expect(behind('Unbilled, 31–60 days')).toEqual(['/unbilled', { accountant, sort: '-upTo60' }]);
+  expect(behind('Unbilled, Drafts, not issued')).toEqual(['/unbilled', { accountant, sort: '-drafts' }]);
+  expect(screen.queryByRole('link', { name: /^Unbilled, Retainers/ })).toBeNull();
+  expect(screen.getByText(/have no rate and no amount/).textContent).toContain('5.00');
+  // it leaves after the others: it is computed from all unbilled hours
+  const paths = requests.map(({ path }) => path.split('?')[0]);
+  expect(paths.slice(paths.indexOf('/receivables'))).toEqual(['/receivables', '/cash-forecast', '/unbilled']);
+  expect(requests.at(-1)?.path).toBe('/unbilled?accountantEmail=ada%40x.example');
+});
+
+test('unbilled work in a currency without a rate has no amount in USD, and the currency is named', async () => {
+  unbilled = [ofProject, { ...ofProject, projectId: 4, currencyCode: 'INR', usd: null }];
+  await show();
+  const table = await screen.findByRole('table', { name: 'Unbilled work' });
+  expect(within(table).queryByRole('link')).toBeNull();
+  expect(screen.getByText(messages.noTotalInUsd(['INR']))).toBeDefined();
+});
+
+test('the companies with the largest overdue amounts are shown, with all companies below', async () => {
+  receivables = [
+    aReceivable(1, 'USD', {}),
+    ...[2, 2].map((id, at) =>
+      aReceivable(id, ['GBP', 'USD'][at] ?? '', { upTo30: '30.00', over90: '0.00', overdue: '30.00' }),
+    ),
+    aReceivable(3, 'USD', { overdue: '1.00' }),
+    { ...aReceivable(4, 'USD', null), own: { ...account, overdue: '0.00' } },
+  ];
+  await show();
+  const rows = within(await screen.findByRole('table', { name: 'Overdue by company' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent?.replace(/USD.*/, '').replace(/Overdue.*/, ''))).toEqual([
+    'Company 2',
+    'Company 1',
+    'Company 3',
+    'All companies',
+  ]);
+  expect(rows[1]?.textContent).toContain('60.00');
+  expect(rows[4]?.textContent).toContain('86.00');
+  expect(behind('Overdue, Company 2')).toEqual(['/receivables/2', { show: 'overdue' }]);
+  expect(behind('Over 90, Company 1')).toEqual(['/receivables/1', { show: 'over90' }]);
+  expect(behind('Overdue, All companies')).toEqual(['/receivables', { sort: '-overdue' }]);
+});
+
+test('a company with an amount without a rate comes last and has no amount in USD', async () => {
+  receivables = [aReceivable(1, 'INR', null), aReceivable(2, 'USD', {})];
+  await show();
+  const rows = within(await screen.findByRole('table', { name: 'Overdue by company' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('Company 2');
+  expect(rows[2]?.textContent).not.toMatch(/\d\.\d/);
+  expect(rows[3]?.textContent).not.toMatch(/\d\.\d/);
+  expect(screen.getByText(messages.noTotalInUsd(['INR']))).toBeDefined();
 });
 
 test('the scorecard shows how good expected payments were, beside the average of three months', async () => {

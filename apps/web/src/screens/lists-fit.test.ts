@@ -46,8 +46,16 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ['receivables', receivableColumns({}), false],
   ['open invoices of a company', openInvoicesColumns, false],
   ['expected payments', cashColumns, false],
-  ['unbilled work by company', unbilledColumns({ on: undefined, csm: undefined, figures: undefined }, false), false],
-  ['unbilled work by project', unbilledColumns({ on: undefined, csm: undefined, figures: undefined }, true), false],
+  [
+    'unbilled work by company',
+    unbilledColumns({ on: undefined, csm: undefined, accountant: undefined, figures: undefined }, false),
+    false,
+  ],
+  [
+    'unbilled work by project',
+    unbilledColumns({ on: undefined, csm: undefined, accountant: undefined, figures: undefined }, true),
+    false,
+  ],
   ['unbilled work of a project', unbilledLinesColumns, false],
   ['predictions judged on the dashboard', judgedColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],

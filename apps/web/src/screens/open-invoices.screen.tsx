@@ -13,7 +13,7 @@ import {
 } from '../slices/receivables/open-invoices-list.public.ts';
 import { useExpectedOfCompany } from '../slices/expected-payments/use-expected-payments.public.ts';
 import { StatementLink } from '../slices/receivables/statement-link.tsx';
-import { partAlone } from '../slices/receivables/part-words.ts';
+import { partAlone } from '../slices/receivables/part-words.public.ts';
 import { RecordCompanyPayment } from '../slices/receipts/record-company-payment.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -42,7 +42,7 @@ export function OpenInvoicesScreen() {
 function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
   const [state, ask] = useListState(openInvoicesList, useSearchParams());
   const seen = useListView('OPEN_INVOICE', openInvoicesColumns, openInvoicesList, [state, ask]);
-  const { on, csm, currency, show } = state.filters;
+  const { on, csm, accountant, currency, show } = state.filters;
   const name = useNameOfCompany(id);
   const found = useOpenInvoices(id, state.filters);
   const expectedOf = useExpectedOfCompany(id, on === undefined);
@@ -59,6 +59,7 @@ function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
       ['show', 'Only', show && partAlone(show)],
       ['currency', 'Currency', currency],
       ['csm', 'CSM', csm],
+      ['accountant', 'Accountant', accountant],
     ] as const
   ).flatMap(([key, label, value]) =>
     value === undefined ? [] : [{ key, label, value, onRemove: () => narrow({ [key]: undefined }) }],
@@ -96,7 +97,7 @@ function OpenInvoicesOfCompany({ id }: { readonly id: number }) {
       readPage={pageReader(rows, openInvoicesSortKeys, state.sort)}
       search="Search invoices"
       tools={<AsOfField on={on} onChoose={(day) => narrow({ on: day })} />}
-      narrowed={{ chips, none: { on, csm: undefined, currency: undefined, show: undefined } }}
+      narrowed={{ chips, none: { on, csm: undefined, accountant: undefined, currency: undefined, show: undefined } }}
       totals={rows && openInvoicesTotals(rows)}
       opens={destinationOf}
       empty={{

@@ -31,14 +31,14 @@ const rowKey = ({ companyId, currencyCode }: Receivable): string => `${companyId
 /** `/receivables`: what each company owes by age, today or at the end of an earlier day. */
 export function ReceivablesScreen() {
   const [state, ask] = useListState(receivableList, useSearchParams());
-  const { on, csm, currency } = state.filters;
-  const seen = useListView('RECEIVABLE', receivableColumns({ on, csm }), receivableList, [state, ask]);
+  const { on, csm, accountant, currency } = state.filters;
+  const seen = useListView('RECEIVABLE', receivableColumns({ on, csm, accountant }), receivableList, [state, ask]);
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
   const [isSettingReminders, setSettingReminders] = useState(false);
   const maySetReminders = useMay(reminderEndpoints.change);
   const found = useReceivables(state.filters);
-  const nextOf = useNextExpected(csm, on === undefined);
+  const nextOf = useNextExpected({ csm, accountant }, on === undefined);
   const rows =
     found.data &&
     receivablesShown(found.data.receivables, { search: state.search, currency }).map((row) => ({
@@ -50,6 +50,7 @@ export function ReceivablesScreen() {
   const chips = (
     [
       ['csm', 'CSM', csm],
+      ['accountant', 'Accountant', accountant],
       ['currency', 'Currency', currency],
     ] as const
   ).flatMap(([key, label, value]) =>
@@ -90,9 +91,9 @@ export function ReceivablesScreen() {
           </Button>
         </>
       }
-      narrowed={{ chips, none: { on, csm: undefined, currency: undefined } }}
+      narrowed={{ chips, none: { on, csm: undefined, accountant: undefined, currency: undefined } }}
       totals={rows && receivableTotals(rows)}
-      opens={(row) => addressOfOpenInvoices(row.companyId, { on, csm, currency: row.currencyCode })}
+      opens={(row) => addressOfOpenInvoices(row.companyId, { on, csm, accountant, currency: row.currencyCode })}
       empty={{
         title: 'Nothing is outstanding',
         icon: 'checkCircle',
@@ -102,7 +103,7 @@ export function ReceivablesScreen() {
       {isSettingReminders && <RemindersDrawer onClose={() => setSettingReminders(false)} />}
       {isFiltering && role !== undefined && (
         <ReceivableFilter
-          filters={{ csm, currency }}
+          filters={{ csm, accountant, currency }}
           currencies={[...new Set(found.data?.receivables.map(({ currencyCode }) => currencyCode))].toSorted()}
           role={role}
           onClose={() => setFiltering(false)}

@@ -29,9 +29,12 @@ const rowKey = ({ companyId, projectId, currencyCode }: UnbilledRow): string =>
 /** `/unbilled`: what unbilled work is worth, by company or project and age, today or at the end of an earlier day. */
 export function UnbilledScreen() {
   const [state, ask] = useListState(unbilledList, useSearchParams());
-  const { on, csm, currency, company, by, figures } = state.filters;
+  const { on, csm, accountant, currency, company, by, figures } = state.filters;
   const isByProject = by === 'project' || company !== undefined;
-  const seen = useListView('UNBILLED', unbilledColumns({ on, csm, figures }, isByProject), unbilledList, [state, ask]);
+  const seen = useListView('UNBILLED', unbilledColumns({ on, csm, accountant, figures }, isByProject), unbilledList, [
+    state,
+    ask,
+  ]);
   const role = useSession(({ session }) => session?.userRole);
   const [isFiltering, setFiltering] = useState(false);
   const found = useUnbilled(state.filters);
@@ -44,6 +47,7 @@ export function UnbilledScreen() {
     [
       ['company', 'Company', nameOfCompany],
       ['csm', 'CSM', csm],
+      ['accountant', 'Accountant', accountant],
       ['currency', 'Currency', currency],
     ] as const
   ).flatMap(([key, label, value]) =>
@@ -93,9 +97,12 @@ export function UnbilledScreen() {
           </Button>
         </>
       }
-      narrowed={{ chips, none: { on, by, figures, csm: undefined, currency: undefined, company: undefined } }}
+      narrowed={{
+        chips,
+        none: { on, by, figures, csm: undefined, accountant: undefined, currency: undefined, company: undefined },
+      }}
       totals={rows && unbilledTotals(rows)}
-      opens={(row) => behindRow(row, { on, csm, figures })}
+      opens={(row) => behindRow(row, { on, csm, accountant, figures })}
       empty={{
         title: 'No unbilled work',
         icon: 'checkCircle',
@@ -105,7 +112,7 @@ export function UnbilledScreen() {
       {isFiltering && role !== undefined && (
         <ReceivableFilter
           title="Filter unbilled work"
-          filters={{ csm, currency }}
+          filters={{ csm, accountant, currency }}
           currencies={[...new Set(found.data?.projects.map(({ currencyCode }) => currencyCode))].toSorted()}
           role={role}
           onClose={() => setFiltering(false)}

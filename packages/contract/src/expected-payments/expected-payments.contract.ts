@@ -77,8 +77,9 @@ export const expectedPaymentEndpoints = {
     list: true,
     consistent: true,
     query: z.strictObject({
-      /** Only projects with this CSM. */
+      /** Only projects with this CSM, and with this accountant. */
       csmEmail: textIn(254).optional(),
+      accountantEmail: textIn(254).optional(),
     }),
     answer: z.object({
       companies: z.array(

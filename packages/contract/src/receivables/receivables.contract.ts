@@ -8,8 +8,8 @@ import { dateOut, decimalOut, idIn, idOut, isoDateIn, textIn } from '../wire.ts'
 export const overdueAges = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 
-/** The parts of a company's account that can be listed alone: invoices of one age, all invoices, or all credits. */
-export const accountParts = [...overdueAges, 'owed', 'openCredits'] as const;
+/** The parts of a company's account that can be listed alone: invoices of one age, overdue ones, all invoices, or all credits. */
+export const accountParts = [...overdueAges, 'overdue', 'owed', 'openCredits'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 const amounts = z.object({
@@ -19,7 +19,9 @@ const amounts = z.object({
   upTo60: decimalOut,
   upTo90: decimalOut,
   over90: decimalOut,
-  /** All of them together. */
+  /** All but what is not due yet. */
+  overdue: decimalOut,
+  /** All ages together. */
   owed: decimalOut,
   /** Open credit notes, and payments on account. */
   openCredits: decimalOut,
@@ -84,8 +86,9 @@ export const accountDay = isoDateIn.refine((day) => day >= firstDay, messages.da
 const asked = {
   /** The day at whose end the amounts are outstanding; today by default. */
   on: accountDay.optional(),
-  /** Only projects with this CSM. */
+  /** Only projects with this CSM, and with this accountant. */
   csmEmail: textIn(254).optional(),
+  accountantEmail: textIn(254).optional(),
 };
 
 /** What companies owe, and the invoices behind it (docs/domain/receivables.md). */

@@ -91,8 +91,9 @@ export const unbilledEndpoints = {
     consistent: true,
     query: z.strictObject({
       on,
-      /** Only projects with this CSM. */
+      /** Only projects with this CSM, and with this accountant. */
       csmEmail: textIn(254).optional(),
+      accountantEmail: textIn(254).optional(),
       /** Computes the figures of a closed month from what is entered now. */
       computedNow: z.stringbool().default(false),
     }),

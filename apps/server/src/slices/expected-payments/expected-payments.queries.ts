@@ -64,11 +64,12 @@ export async function expectedPaymentsOfCompany(
 /** The next expected payment of each company in each currency, on the caller's projects. */
 export async function nextExpectedPayments(
   { tx, caller, today }: Context<Next>,
-  { query: { csmEmail } }: InputOf<Next>,
+  { query: { csmEmail, accountantEmail } }: InputOf<Next>,
 ): Promise<AnswerOf<Next>> {
   const open = await selectOpenInvoices(
     tx,
-    sql`${inScope(caller, 'i.project_id')} and ${ofPerson('csm', 'i.project_id', csmEmail)}`,
+    sql`${inScope(caller, 'i.project_id')} and ${ofPerson('csm', 'i.project_id', csmEmail)}
+      and ${ofPerson('accountant', 'i.project_id', accountantEmail)}`,
   );
   const { curveOf } = (await selectPaymentHistories(tx, [today]))(today);
   const next = new Map<string, AnswerOf<Next>['companies'][number]>();

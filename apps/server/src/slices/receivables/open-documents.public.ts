@@ -11,8 +11,9 @@ export interface ReceivableParams {
   readonly until: CalendarDate | undefined;
   readonly companyId?: number | undefined;
   readonly currencyCode?: string | undefined;
-  /** E-mail address of a CSM of the project. */
+  /** E-mail addresses of people on the project. */
   readonly csmEmail?: string | undefined;
+  readonly accountantEmail?: string | undefined;
 }
 
 /** Whether a company and a currency, SQL columns of `table`, are asked for. */
@@ -25,10 +26,14 @@ export const ofCompany = (table: 'i' | 'a', { companyId, currencyCode }: Receiva
     sql` and `,
   );
 
+/** The projects, an SQL column, of the people asked for. */
+const ofPeople = (projectId: string, { csmEmail, accountantEmail }: ReceivableParams): RawBuilder<unknown> =>
+  sql`${ofPerson('csm', projectId, csmEmail)} and ${ofPerson('accountant', projectId, accountantEmail)}`;
+
 /** The documents `i` that count: issued, dated until the day, on the caller's projects. A void document counts on no day. */
 export const countedDocuments = (caller: Caller, params: ReceivableParams): RawBuilder<unknown> =>
   sql`i.document_state = 'issued' and ${params.until === undefined ? sql`true` : sql`i.invoice_date <= ${params.until}`}
-    and ${inScope(caller, 'i.project_id')} and ${ofPerson('csm', 'i.project_id', params.csmEmail)} and ${ofCompany('i', params)}`;
+    and ${inScope(caller, 'i.project_id')} and ${ofPeople('i.project_id', params)} and ${ofCompany('i', params)}`;
 
 /**
  * `document`: each document of which something is open at the end of a day. What is open today is on the document; what was entered
@@ -57,6 +62,10 @@ const takenBack = (day: CalendarDate): RawBuilder<unknown> => sql`
   where greatest(x.applied_on, c.invoice_date, s.invoice_date) > ${day}
     and coalesce(c.document_state, 'issued') = 'issued' and s.document_state = 'issued'`;
 
+/** Whether `document d` is overdue on a day: a later one than the last on which it can be paid in time. Credits are not due. */
+export const isOverdue = (day: CalendarDate): RawBuilder<boolean> =>
+  sql<boolean>`not d.is_credit and d.overdue_after < ${day}`;
+
 /** Whether `document d` has an age on a day. Credits have none: they are not due. */
 export function isOfAge(age: OverdueAge, day: CalendarDate): RawBuilder<boolean> {
   const { from, to } = ageing(day)[overdueAges.indexOf(age)] ?? { from: undefined, to: undefined };
@@ -72,8 +81,8 @@ export const moneyOnAccount = (
     select a.company_id, a.currency_code, sum(a.amount) as amount from account_payment a join company c on c.id = a.company_id
     where ${params.until === undefined ? sql`true` : sql`a.paid_on <= ${params.until}`} and ${ofCompany('a', params)} and ${companyInScope}
       and ${
-        params.csmEmail === undefined
+        params.csmEmail === undefined && params.accountantEmail === undefined
           ? sql`true`
-          : sql`exists (select from project p where p.company_id = a.company_id and ${ofPerson('csm', 'p.id', params.csmEmail)})`
+          : sql`exists (select from project p where p.company_id = a.company_id and ${ofPeople('p.id', params)})`
       }
     group by a.company_id, a.currency_code having sum(a.amount) <> 0)`;

@@ -51,6 +51,7 @@ function amountsIn(
   const byAge = Object.fromEntries(overdueAges.map((age) => [age, sumOf([ages[age]])])) as Record<OverdueAge, string>;
   return {
     ...byAge,
+    overdue: sumOf(overdueAges.filter((age) => age !== 'notDue').map((age) => byAge[age])),
     owed: sumOf(Object.values(byAge)),
     openCredits: sumOf([creditNotes, onAccount]),
     onAccount: sumOf([onAccount]),

@@ -12,6 +12,7 @@ import type { Caller } from '../../handle.ts';
 import {
   countedDocuments,
   isOfAge,
+  isOverdue,
   moneyOnAccount,
   openDocuments,
   type ReceivableParams,
@@ -97,6 +98,7 @@ export type StoredOpen = Omit<OpenDocument, 'daysOverdue'>;
 function isPart(part: AccountPart | undefined, day: CalendarDate): RawBuilder<unknown> {
   if (part === undefined) return sql`true`;
   if (part === 'openCredits') return sql`d.is_credit`;
+  if (part === 'overdue') return isOverdue(day);
   return part === 'owed' ? sql`not d.is_credit` : isOfAge(part, day);
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Query = { readonly on?: string; readonly csmEmail?: string };
+type Query = { readonly on?: string; readonly csmEmail?: string; readonly accountantEmail?: string };
 const rowsOf = async (companyId: number, query: Query = {}, by = admin): Promise<Receivable[]> =>
   (await by.call(receivableEndpoints.list, { query })).data.receivables.filter((one) => one.companyId === companyId);
 const rowOf = async (companyId: number, query: Query = {}, by = admin): Promise<Receivable | undefined> =>
@@ -64,6 +64,7 @@ describe('what a company owes', () => {
       upTo60: '8.00',
       upTo90: '16.00',
       over90: '32.00',
+      overdue: '62.00',
       owed: '63.00',
       openCredits: '0.00',
       onAccount: '0.00',
@@ -73,6 +74,8 @@ describe('what a company owes', () => {
       ['4.00', 30],
       ['2.00', 1],
     ]);
+    const overdue = (await admin.call(receivableEndpoints.documents, { query: { companyId, show: 'overdue' } })).data;
+    expect(overdue.documents.map(({ openAmount }) => openAmount)).toEqual(['32.00', '16.00', '8.00', '4.00', '2.00']);
   });
 
   test('leaves out drafts, void documents and companies that owe nothing', async () => {
@@ -187,13 +190,15 @@ describe('who sees them', () => {
   test('a CSM sees the invoices of their projects alone, and an administrator can look for these', async () => {
     const csm = await world.signedIn('ROLE_CSM');
     const { companyId, projectId } = await aCustomer('USD', { csms: [csm.userId] });
-    const other = await aProject(world.tx, { companyId });
+    const accountant = await world.signedIn('ROLE_ACCOUNTANT');
+    const other = await aProject(world.tx, { companyId, accountants: [accountant.userId] });
     const dates = { date: '2026-11-01', due: '2026-12-01' };
     await invoiced(projectId, '100.00', dates);
     await invoiced(other.id, '10.00', dates);
     expect((await rowOf(companyId, {}, csm))?.own.owed).toBe('100.00');
     expect((await rowOf(companyId))?.own.owed).toBe('110.00');
     expect((await rowOf(companyId, { csmEmail: csm.email }))?.own.owed).toBe('100.00');
+    expect((await rowOf(companyId, { accountantEmail: accountant.email }))?.own.owed).toBe('10.00');
     const { data } = await csm.call(receivableEndpoints.documents, { query: { companyId } });
     expect(data.documents.map(({ openAmount }) => openAmount)).toEqual(['100.00']);
   });

@@ -4,7 +4,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import type { unbilledEndpoints } from '@countinghouse/contract/unbilled/unbilled.contract.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, ofPerson } from '../../scope.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { unbilledAnswer } from './unbilled-answer.ts';
 import { selectAtClose, selectClose } from './unbilled-at-close.sql.ts';
@@ -25,14 +25,11 @@ function dayOf({ today, refuse }: Pick<Context<List>, 'today' | 'refuse'>, on: C
 /** The unbilled work of the projects in the caller's scope at the end of a day; of a closed month as its close stored it. */
 export async function listUnbilled(context: Context<List>, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   const { tx, caller } = context;
-  const { on, csmEmail, computedNow } = query;
+  const { on, csmEmail, accountantEmail, computedNow } = query;
   const days = dayOf(context, on);
   const { day } = days;
   const projects: UnbilledParams['projects'] = (id) =>
-    csmEmail === undefined
-      ? inScope(caller, id)
-      : sql`${inScope(caller, id)} and exists (select from project_staff s join staff_user u on u.id = s.user_id
-          where s.project_id = ${sql.ref(id)} and s.kind = 'csm' and u.email = ${csmEmail}::citext)`;
+    sql`${inScope(caller, id)} and ${ofPerson('csm', id, csmEmail)} and ${ofPerson('accountant', id, accountantEmail)}`;
   const close = day === lastOfMonth(day) ? await selectClose(tx, firstOfMonth(day)) : undefined;
   const now = (await unbilledProjects(tx, { ...days, projects })).map(unbilledAnswer);
   if (close === undefined) return { on: day, closed: null, projects: now };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Query = { readonly on?: string; readonly csmEmail?: string };
+type Query = { readonly on?: string; readonly csmEmail?: string; readonly accountantEmail?: string };
 const rowOf = async (projectId: number, query: Query = {}, by = admin) =>
   (await by.call(unbilledEndpoints.list, { query })).data.projects.find((one) => one.projectId === projectId);
 const workOn = async (projectId: number, on?: string) => {
@@ -157,7 +157,8 @@ describe('who sees it', () => {
   test('a CSM sees their own projects, and an administrator can look for these', async () => {
     const csm = await world.signedIn('ROLE_CSM');
     const { id, companyId } = await aBillableProject(world, admin, { csms: [csm.userId] });
-    const other = await aBillableProject(world, admin, { companyId });
+    const accountant = await world.signedIn('ROLE_ACCOUNTANT');
+    const other = await aBillableProject(world, accountant, { companyId });
     const seenBy = async (by: Person, query: Query = {}) => [
       (await rowOf(id, query, by))?.own.work,
       (await rowOf(other.id, query, by))?.own.work,
@@ -165,6 +166,8 @@ describe('who sees it', () => {
     expect(await seenBy(csm)).toEqual(['600.00', undefined]);
     expect(await seenBy(admin)).toEqual(['600.00', '600.00']);
     expect(await seenBy(admin, { csmEmail: csm.email })).toEqual(['600.00', undefined]);
+    expect(await seenBy(admin, { accountantEmail: accountant.email })).toEqual([undefined, '600.00']);
+    expect(await seenBy(csm, { accountantEmail: accountant.email })).toEqual([undefined, undefined]);
     const { failure } = await csm.call(unbilledEndpoints.work, { query: { projectId: other.id } });
     expect(failure?.code).toBe('project_not_found');
   });

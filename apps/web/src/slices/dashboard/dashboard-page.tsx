@@ -8,6 +8,8 @@ import type { Behind } from './behind.ts';
 import { figureKinds } from './figure-columns.tsx';
 import { AgeingCard } from './ageing-card.tsx';
 import { CashCard } from './cash-card.tsx';
+import { OverdueCard } from './overdue-card.tsx';
+import { UnbilledCard } from './unbilled-card.tsx';
 import { CurrenciesCard } from './currencies-card.tsx';
 import { DashboardTotals } from './dashboard-totals.tsx';
 import { FigureTable, Group, People } from './figure-tables.tsx';
@@ -37,7 +39,9 @@ export function DashboardPage({ data, behind }: { readonly data: Dashboard; read
       )}
       <Months data={data} ofMonth={ofMonth} />
       <AgeingCard data={data} behind={behind} />
+      <OverdueCard csm={behind.csm} accountant={behind.accountant} />
       <CashCard csm={behind.csm} accountant={behind.accountant} />
+      <UnbilledCard csm={behind.csm} accountant={behind.accountant} />
       <People title="By CSM" people={data.byCsm} today={today} behind={(email) => ({ ...behind, csm: email })} />
       <People
         title="By accountant"

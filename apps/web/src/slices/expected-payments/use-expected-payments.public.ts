@@ -36,13 +36,18 @@ export function useExpectedOfCompany(
   return (invoiceId) => (invoiceId === null ? null : (found.get(invoiceId) ?? null));
 }
 
-/** Returns the next expected payment of a company in a currency; today only. */
+/** Returns the next expected payment of a company in a currency, on the projects of some people; today only. */
 export function useNextExpected(
-  csm: string | undefined,
+  { csm, accountant }: { readonly csm: string | undefined; readonly accountant: string | undefined },
   isToday: boolean,
 ): (of: { readonly companyId: number; readonly currencyCode: string }) => ExpectedPaymentAnswer | null {
   const { data } = useQuery({
-    ...query(expectedPaymentEndpoints.next, { query: csm === undefined ? {} : { csmEmail: csm } }),
+    ...query(expectedPaymentEndpoints.next, {
+      query: {
+        ...(csm === undefined ? {} : { csmEmail: csm }),
+        ...(accountant === undefined ? {} : { accountantEmail: accountant }),
+      },
+    }),
     enabled: isToday,
   });
   const keyOf = (one: { readonly companyId: number; readonly currencyCode: string }): string =>

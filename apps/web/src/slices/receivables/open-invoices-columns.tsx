@@ -1,5 +1,6 @@
 import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
+import { messages } from '@countinghouse/contract/messages.ts';
 import type { OpenDocument } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
@@ -103,15 +104,32 @@ export const openInvoicesColumns: readonly TableColumn<ShownOpen>[] = [
   },
 ];
 
-/** What is open together, a line for each currency. */
+/** What is open together, a line for each currency and one in US dollars; none where a rate is missing. */
 export function openInvoicesTotals(rows: readonly OpenDocument[]): TotalsLine[] {
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].toSorted();
-  return codes.map((code) => {
-    const own = rows.filter(({ currencyCode }) => currencyCode === code);
-    const value = sumOfFigures(
-      own.map(({ openAmount }) => openAmount),
-      parseCurrency(code).decimals,
-    );
-    return { key: code, label: `Total ${code}`, cells: { open: <Amount value={value} currency={code} strong /> } };
-  });
+  const line = (label: string, code: string, amounts: readonly string[]): TotalsLine => {
+    const value = sumOfFigures(amounts, parseCurrency(code).decimals);
+    return { key: label, label, cells: { open: <Amount value={value} currency={code} strong /> } };
+  };
+  const own = codes.map((code) =>
+    line(
+      `Total ${code}`,
+      code,
+      rows.flatMap((row) => (row.currencyCode === code ? [row.openAmount] : [])),
+    ),
+  );
+  if (codes.every((code) => code === 'USD')) return own;
+  const unrated = rows.filter(({ usdOpenAmount }) => usdOpenAmount === null);
+  if (unrated.length > 0) {
+    const missing = [...new Set(unrated.map(({ currencyCode }) => currencyCode))].toSorted();
+    return [...own, { key: 'USD', label: messages.noTotalInUsd(missing), cells: {} }];
+  }
+  return [
+    ...own,
+    line(
+      'Total in USD',
+      'USD',
+      rows.flatMap(({ usdOpenAmount }) => usdOpenAmount ?? []),
+    ),
+  ];
 }

@@ -17,7 +17,9 @@ export interface OpenInvoicesShown {
   readonly [name: string]: string | undefined;
   /** A day before today; today by default. */
   readonly on?: string | undefined;
+  /** E-mail addresses of people on the projects. */
   readonly csm?: string | undefined;
+  readonly accountant?: string | undefined;
   readonly currency?: string | undefined;
   /** All parts by default. */
   readonly show?: AccountPart | undefined;
@@ -27,6 +29,7 @@ export const openInvoicesList: ListShape<OpenInvoicesShown> = {
   filters: {
     on: readDay,
     csm: anyEmail,
+    accountant: anyEmail,
     currency: readCurrency,
     show: (texts) => accountParts.find((part) => texts.includes(part)),
   },
@@ -52,13 +55,14 @@ export const addressOfOpenInvoices = (companyId: number, filters: OpenInvoicesSh
   return `/receivables/${companyId}?${params.toString()}`;
 };
 
-export const useOpenInvoices = (companyId: number, { on, csm, currency, show }: OpenInvoicesShown) =>
+export const useOpenInvoices = (companyId: number, { on, csm, accountant, currency, show }: OpenInvoicesShown) =>
   useQuery({
     ...query(receivableEndpoints.documents, {
       query: {
         companyId,
         ...(on === undefined ? {} : { on }),
         ...(csm === undefined ? {} : { csmEmail: csm }),
+        ...(accountant === undefined ? {} : { accountantEmail: accountant }),
         ...(currency === undefined ? {} : { currencyCode: currency }),
         ...(show === undefined ? {} : { show }),
       },

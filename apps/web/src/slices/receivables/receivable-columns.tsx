@@ -1,10 +1,8 @@
-import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import {
   overdueAges,
   type OverdueAge,
   type Receivable,
-  type ReceivableAmounts,
 } from '@countinghouse/contract/receivables/receivables.contract.ts';
 import type { ReactNode } from 'react';
 import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
@@ -12,15 +10,15 @@ import { Link } from 'react-router';
 import { dateCell, figureCell } from '../../ui/export/exported-cells.ts';
 import { Amount } from '../../ui/figures/amount.tsx';
 import { DateText, None } from '../../ui/figures/date-text.tsx';
-import { sumOfFigures } from '../../ui/grid/selection-sum.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
 import { addressOfOpenInvoices, type OpenInvoicesShown } from './open-invoices-list.public.ts';
-import { partWords } from './part-words.ts';
+import { partWords } from './part-words.public.ts';
+import { sumOfReceivables, type ReceivableSums } from './receivables-list.public.ts';
 import { expectedCells } from '../expected-payments/expected-payment.public.tsx';
 import styles from './receivable-columns.module.css';
 
-/** The day and the CSM of a list, which the invoices behind its figures keep. */
-export type OfList = Pick<OpenInvoicesShown, 'on' | 'csm'>;
+/** The day and the people of a list, which the invoices behind its figures keep. */
+export type OfList = Pick<OpenInvoicesShown, 'on' | 'csm' | 'accountant'>;
 
 /** What a company owes, with its next expected payment. */
 export type ShownReceivable = Receivable & { readonly expected: ExpectedPaymentAnswer | null };
@@ -63,6 +61,7 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownRec
   },
   ...overdueAges.map((age) => amountColumn(age, age === 'notDue' ? undefined : 'Days overdue', 106, ofList)),
   amountColumn('openCredits', 'Open credit notes and payments on account', 104, ofList),
+  { ...amountColumn('overdue', 'All but what is not due yet', 112, ofList), isFurther: true },
   {
     key: 'usd',
     title: 'Owed in USD',
@@ -107,7 +106,7 @@ export const receivableColumns = (ofList: OfList): readonly TableColumn<ShownRec
 ];
 
 function amountColumn(
-  name: OverdueAge | 'openCredits',
+  name: OverdueAge | 'overdue' | 'openCredits',
   hint: string | undefined,
   width: number,
   ofList: OfList,
@@ -155,33 +154,17 @@ function Behind({
   );
 }
 
-const amountNames = [...overdueAges, 'openCredits', 'owed'] as const satisfies readonly (keyof ReceivableAmounts)[];
-type Sums = Readonly<Record<(typeof amountNames)[number], string>>;
-
-const sumsOf = (parts: readonly ReceivableAmounts[], code: string): Sums => {
-  const { decimals } = parseCurrency(code);
-  return Object.fromEntries(
-    amountNames.map((name) => [
-      name,
-      sumOfFigures(
-        parts.map((part) => part[name]),
-        decimals,
-      ),
-    ]),
-  ) as Sums;
-};
-
 /** The sums of all rows, a line for each currency and one in US dollars; none where a rate is missing. */
 export function receivableTotals(rows: readonly Receivable[]): TotalsLine[] {
   const codes = [...new Set(rows.map(({ currencyCode }) => currencyCode))].toSorted();
-  const line = (label: string, code: string, sums: Sums, usd: string | null): TotalsLine => ({
+  const line = (label: string, code: string, sums: ReceivableSums, usd: string | null): TotalsLine => ({
     key: label,
     label,
     cells: {
       ...Object.fromEntries(
-        amountNames.map((name) => [
+        Object.entries(sums).map(([name, value]) => [
           name,
-          <Amount key={name} value={sums[name]} currency={code} strong bare={name !== 'owed'} />,
+          <Amount key={name} value={value} currency={code} strong bare={name !== 'owed'} />,
         ]),
       ),
       usd: usd === null ? <None /> : <Amount value={usd} currency="USD" strong bare />,
@@ -190,11 +173,11 @@ export function receivableTotals(rows: readonly Receivable[]): TotalsLine[] {
   const own = codes.map((code) => {
     const of = rows.filter(({ currencyCode }) => currencyCode === code);
     const inUsd = of.flatMap(({ usd }) => usd ?? []);
-    const usd = inUsd.length === of.length ? sumsOf(inUsd, 'USD').owed : null;
+    const usd = inUsd.length === of.length ? sumOfReceivables(inUsd, 'USD').owed : null;
     return line(
       `Total ${code}`,
       code,
-      sumsOf(
+      sumOfReceivables(
         of.map((row) => row.own),
         code,
       ),
@@ -204,7 +187,7 @@ export function receivableTotals(rows: readonly Receivable[]): TotalsLine[] {
   if (codes.every((code) => code === 'USD')) return own;
   const unrated = [...new Set(rows.filter(({ usd }) => usd === null).map(({ currencyCode }) => currencyCode))];
   if (unrated.length > 0) return [...own, { key: 'USD', label: messages.noTotalInUsd(unrated.toSorted()), cells: {} }];
-  const sums = sumsOf(
+  const sums = sumOfReceivables(
     rows.flatMap(({ usd }) => usd ?? []),
     'USD',
   );

@@ -12,9 +12,9 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
 import type { ReceivableFilters } from './receivables-list.public.ts';
 
-type Narrowed = Pick<ReceivableFilters, 'csm' | 'currency'>;
+type Narrowed = Pick<ReceivableFilters, 'csm' | 'accountant' | 'currency'>;
 
-/** Filters receivables, or unbilled work, by CSM and currency; a CSM sees only their own. */
+/** Filters receivables, or unbilled work, by people and currency. A CSM or accountant filters by the other role only. */
 export function ReceivableFilter({
   title = 'Filter receivables',
   filters,
@@ -33,11 +33,14 @@ export function ReceivableFilter({
   const confirm = useConfirm();
   const notify = useNotifications();
   const options = useQuery(query(optionEndpoints.project));
+  const people = (of: 'csmUsers' | 'accountantUsers') =>
+    (options.data?.[of] ?? []).map(({ email, name }) => ({ value: email, label: name }));
   const form = useForm({
-    initial: { csm: filters.csm ?? '', currency: filters.currency ?? '' },
-    save: async ({ csm, currency }) => {
-      if (csm === '' && currency === '') notify.show({ kind: 'error', title: messages.chooseFilter });
-      onApply({ csm: csm || undefined, currency: currency || undefined });
+    initial: { csm: filters.csm ?? '', accountant: filters.accountant ?? '', currency: filters.currency ?? '' },
+    save: async ({ csm, accountant, currency }) => {
+      if (csm === '' && accountant === '' && currency === '')
+        notify.show({ kind: 'error', title: messages.chooseFilter });
+      onApply({ csm: csm || undefined, accountant: accountant || undefined, currency: currency || undefined });
       return undefined;
     },
   });
@@ -54,10 +57,13 @@ export function ReceivableFilter({
     >
       <FormFrame form={form} label={title}>
         {role !== 'ROLE_CSM' && (
+          <SelectField {...form.field('csm')} label="CSM" choices={people('csmUsers')} {...choiceState(options)} />
+        )}
+        {role !== 'ROLE_ACCOUNTANT' && (
           <SelectField
-            {...form.field('csm')}
-            label="CSM"
-            choices={(options.data?.csmUsers ?? []).map(({ email, name }) => ({ value: email, label: name }))}
+            {...form.field('accountant')}
+            label="Accountant"
+            choices={people('accountantUsers')}
             {...choiceState(options)}
           />
         )}

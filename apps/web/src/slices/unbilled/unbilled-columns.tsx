@@ -11,17 +11,18 @@ import { addressOfBehind, type LinesShown } from './unbilled-lines-list.ts';
 import {
   addressOfUnbilled,
   noCompany,
+  sumInUsd,
   sumOfAmounts,
   type UnbilledFilters,
   type UnbilledRow,
 } from './unbilled-list.public.ts';
 
-type OfList = Pick<UnbilledFilters, 'on' | 'csm' | 'figures'>;
+type OfList = Pick<UnbilledFilters, 'on' | 'csm' | 'accountant' | 'figures'>;
 
 /** Where a row leads: the projects of a company, or the work of a project. */
-export const behindRow = (row: UnbilledRow, { on, csm, figures }: OfList, show?: LinesShown['show']): string =>
+export const behindRow = (row: UnbilledRow, { on, ...ofList }: OfList, show?: LinesShown['show']): string =>
   row.projectId === null
-    ? addressOfUnbilled({ on, csm, figures, company: String(row.companyId ?? 'none'), currency: row.currencyCode })
+    ? addressOfUnbilled({ on, ...ofList, company: String(row.companyId ?? 'none'), currency: row.currencyCode })
     : addressOfBehind(row.projectId, { on, show });
 
 /** The columns of unbilled work; the rows are companies, or projects. */
@@ -148,18 +149,20 @@ export function unbilledTotals(rows: readonly UnbilledRow[]): TotalsLine[] {
     ),
   );
   if (codes.every((code) => code === 'USD')) return own;
-  const unrated = [...new Set(rows.filter(({ usd }) => usd === null).map(({ currencyCode }) => currencyCode))];
-  if (unrated.length > 0) return [...own, { key: 'USD', label: messages.noTotalInUsd(unrated.toSorted()), cells: {} }];
-  return [...own, lineOf('Total in USD', 'USD', rows, (row) => row.usd ?? row.own)];
+  const { sums, unrated } = sumInUsd(rows);
+  if (sums === undefined) return [...own, { key: 'USD', label: messages.noTotalInUsd(unrated), cells: {} }];
+  return [...own, lineOf('Total in USD', 'USD', rows, sums)];
 }
 
 function lineOf(
   label: string,
   code: string,
   rows: readonly UnbilledRow[],
-  amountsOf: (row: UnbilledRow) => UnbilledAmounts = ({ own }) => own,
+  sums: UnbilledAmounts = sumOfAmounts(
+    rows.map(({ own }) => own),
+    code,
+  ),
 ): TotalsLine {
-  const sums = sumOfAmounts(rows.map(amountsOf), code);
   const hours = (of: (row: UnbilledRow) => string) => <Hours value={sumOfFigures(rows.map(of), 2)} />;
   const amounts = Object.entries(sums).map(
     ([name, value]) =>

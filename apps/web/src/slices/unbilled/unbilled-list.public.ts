@@ -17,8 +17,9 @@ export interface UnbilledFilters {
   readonly [name: string]: string | undefined;
   /** A day before today; today by default. */
   readonly on: string | undefined;
-  /** E-mail address of a CSM. */
+  /** E-mail addresses of people on the projects. */
   readonly csm: string | undefined;
+  readonly accountant: string | undefined;
   readonly currency: string | undefined;
   /** The id of a company, whose projects are shown; `none` for projects without one. */
   readonly company: string | undefined;
@@ -38,6 +39,7 @@ export const unbilledList: ListShape<UnbilledFilters> = {
   filters: {
     on: readDay,
     csm: anyEmail,
+    accountant: anyEmail,
     currency: readCurrency,
     company: (texts) => texts.find((text) => /^([1-9]\d{0,9}|none)$/.test(text)),
     by: (texts) => (texts.includes('project') ? 'project' : undefined),
@@ -65,12 +67,17 @@ export const unbilledSortKeys: SortKeys<UnbilledRow> = {
 };
 
 /** The unbilled work of a day. */
-export const useUnbilled = ({ on, csm, figures }: Pick<UnbilledFilters, 'on' | 'csm' | 'figures'>) =>
+export const useUnbilled = (
+  { on, csm, accountant, figures }: Partial<Pick<UnbilledFilters, 'on' | 'csm' | 'accountant' | 'figures'>>,
+  enabled = true,
+) =>
   useQuery({
+    enabled,
     ...query(unbilledEndpoints.list, {
       query: {
         ...(on === undefined ? {} : { on }),
         ...(csm === undefined ? {} : { csmEmail: csm }),
+        ...(accountant === undefined ? {} : { accountantEmail: accountant }),
         ...(figures === undefined ? {} : { computedNow: 'true' }),
       },
     }),
@@ -90,6 +97,22 @@ export const sumOfAmounts = (parts: readonly UnbilledAmounts[], code: string): U
       ),
     ]),
   ) as UnbilledAmounts;
+
+/** The amounts of rows in several currencies together, in US dollars; the currencies without a rate instead, where one is missing. */
+export function sumInUsd(rows: readonly Pick<UnbilledRow, 'usd' | 'currencyCode'>[]): {
+  readonly sums?: UnbilledAmounts;
+  readonly unrated: readonly string[];
+} {
+  const unrated = [...new Set(rows.filter(({ usd: one }) => one === null).map(({ currencyCode }) => currencyCode))];
+  if (unrated.length > 0) return { unrated: unrated.toSorted() };
+  return {
+    sums: sumOfAmounts(
+      rows.flatMap(({ usd: one }) => one ?? []),
+      'USD',
+    ),
+    unrated,
+  };
+}
 
 /** The rows of a company, a currency and a search: projects, or the companies that they belong to. */
 export function unbilledShown(
@@ -146,12 +169,16 @@ function companiesOf(projects: readonly UnbilledProject[]): UnbilledRow[] {
   });
 }
 
-/** The address of some rows of the list. */
-export const addressOfUnbilled = (filters: Partial<UnbilledFilters>): string => {
-  const { pageNo, pageSize, sort } = { pageNo: 1, pageSize: 25, sort: unbilledList.defaultSort };
+/** The address of some rows of the list, with the largest amounts of a column first. */
+export const addressOfUnbilled = (
+  filters: Partial<Pick<UnbilledFilters, 'on' | 'csm' | 'accountant' | 'currency' | 'company' | 'by' | 'figures'>>,
+  field = 'work',
+): string => {
+  const { pageNo, pageSize, sort } = { pageNo: 1, pageSize: 25, sort: { field, order: 'desc' } as const };
   const none = {
     on: undefined,
     csm: undefined,
+    accountant: undefined,
     currency: undefined,
     company: undefined,
     by: undefined,

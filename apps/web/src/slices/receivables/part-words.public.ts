@@ -7,6 +7,7 @@ export const partWords: Readonly<Record<AccountPart, string>> = {
   upTo60: '31–60',
   upTo90: '61–90',
   over90: 'Over 90',
+  overdue: 'Overdue',
   owed: 'Owed',
   openCredits: 'Open credits',
 };
