@@ -11,6 +11,10 @@ export const expectedPaymentsExamples: ExamplesOf<typeof expectedPaymentEndpoint
     inside: async (ground) => ({ params: { id: (await ours(ground)).id }, query: june }),
     missing: async () => ({ params: { id: noId }, query: june }),
   },
+  ofProject: {
+    inside: async (ground) => ({ params: { id: (await ours(ground)).id } }),
+    missing: async () => ({ params: { id: noId } }),
+  },
   ofCompany: {
     inside: async (ground) => ({ query: { companyId: await owedByOne(ground) } }),
     missing: 'lists what is in scope',

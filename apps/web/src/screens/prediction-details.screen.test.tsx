@@ -95,6 +95,35 @@ describe("the page of a project's predictions", () => {
     expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
   });
 
+  test('asks for expected payments only while their column is shown, and sorts by them', async () => {
+    const server = new StubServer(december, january);
+    server.expected = [
+      {
+        predictionId: 4,
+        expected: {
+          expectedDate: '2027-03-12',
+          earliestDate: '2027-03-01',
+          latestDate: '2027-04-02',
+          learnedFrom: 'company',
+          payments: 14,
+        },
+      },
+    ];
+    const user = await opened(server);
+    await waitFor(() => expect(starts()).toHaveLength(3));
+    const asked = () => server.requests.filter((request) => request.endsWith('/projects/7/expected-payments')).length;
+    expect(asked()).toBe(0);
+    cleanup();
+    const columns = ['start', 'expected'].map((columnName) => ({ columnName, visible: true }));
+    localStorage.setItem('columns 3 PREDICTION', JSON.stringify({ view: 0, columns }));
+    await opened(server);
+    expect((await screen.findByText('12 Mar 2027')).closest('td')?.textContent).toContain('1 Mar – 2 Apr 2027');
+    await user.click(screen.getByRole('button', { name: /Expected payment/ }));
+    expect(starts()).toEqual(['1 Jan 2027', '1 Dec 2026', 'Total']);
+    expect(asked()).toBe(1);
+    localStorage.clear();
+  });
+
   test('says what is missing when nothing is predicted or invoiced, with a link', async () => {
     const server = new StubServer();
     const user = await opened(server);

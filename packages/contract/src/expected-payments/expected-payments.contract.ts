@@ -56,6 +56,18 @@ export const expectedPaymentEndpoints = {
     }),
     refusals: ['project_not_found'],
   }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/projects/:id/expected-payments',
+    summary: 'When the invoices of the open predictions of a project are expected to be paid',
+    roles: everyone,
+    consistent: true,
+    params: z.strictObject({ id: idIn }),
+    answer: z.object({
+      predictions: z.array(z.object({ predictionId: idOut, expected: expectedPayment.nullable() })),
+    }),
+    refusals: ['project_not_found'],
+  }),
   ofCompany: endpoint({
     method: 'GET',
     path: '/receivables/documents/expected-payments',

@@ -29,16 +29,17 @@ export async function selectExpectedOfPeriods(
   const { company, id: projectId } = project;
   const habits = company === null ? [] : await selectHabits(tx, today, projectId);
   const expected: (ExpectedPayment | undefined)[] = [];
+  const historyOf = company === null || habits.length === 0 ? undefined : await selectHistoryOf(tx, company.id, today);
   for (const period of periods) {
     const habit = habitOf(habits, { projectId, end: period.end });
     const dates = habit && expectedInvoiceDates(period, habit, today);
-    if (company === null || dates === undefined) {
+    if (historyOf === undefined || dates === undefined) {
       expected.push(undefined);
       continue;
     }
     const { invoiceDate, dueDate } = dates;
     const since = daysBetween(dueDate, invoiceDate);
-    expected.push(expectedOf(learnCurve(await selectHistoryOf(tx, company.id, today, since), since), dueDate));
+    expected.push(expectedOf(learnCurve(await historyOf(since), since), dueDate));
   }
   return expected;
 }

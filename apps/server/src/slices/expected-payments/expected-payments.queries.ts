@@ -7,7 +7,7 @@ import type { Context } from '../../handle.ts';
 import { inScope, ofPerson } from '../../scope.ts';
 import { projectInScope } from '../projects/projects.public.ts';
 import { selectExpectedOfPeriods } from './expected-of-periods.public.ts';
-import { isInvoice, selectOpenInvoices } from './expected-payments.sql.ts';
+import { isInvoice, selectOpenInvoices, selectOpenPredictions } from './expected-payments.sql.ts';
 import {
   expectedAnswer,
   expectedOfCurve,
@@ -17,6 +17,7 @@ import {
 
 type OfInvoice = typeof expectedPaymentEndpoints.ofInvoice;
 type OfPeriod = typeof expectedPaymentEndpoints.ofPeriod;
+type OfProject = typeof expectedPaymentEndpoints.ofProject;
 type OfCompany = typeof expectedPaymentEndpoints.ofCompany;
 type Next = typeof expectedPaymentEndpoints.next;
 
@@ -29,7 +30,7 @@ export async function expectedPaymentOfInvoice(
   const [open] = await selectOpenInvoices(tx, sql`i.id = ${id} and ${scope}`);
   if (open === undefined) return (await isInvoice(tx, id, scope)) ? { expected: null } : refuse('invoice_not_found');
   const { companyId, dueDate } = open;
-  const history = await selectHistoryOf(tx, companyId, today, daysBetween(dueDate, today));
+  const history = await (await selectHistoryOf(tx, companyId, today))(daysBetween(dueDate, today));
   return { expected: expectedAnswer(expectedPayment(history, { dueDate, today })) };
 }
 
@@ -43,6 +44,20 @@ export async function expectedPaymentOfPeriod(
   const period = { start: startDate, end: endDate ?? null };
   const [expected] = await selectExpectedOfPeriods(tx, project, [period], today);
   return { expected: expectedAnswer(expected) };
+}
+
+/** When the invoices of the open predictions of a project are expected to be paid. */
+export async function expectedPaymentsOfProject(
+  { tx, caller, today, refuse }: Context<OfProject>,
+  { params: { id } }: InputOf<OfProject>,
+): Promise<AnswerOf<OfProject>> {
+  const project = await projectInScope(tx, caller, { id });
+  if (project === undefined) return refuse('project_not_found');
+  const open = await selectOpenPredictions(tx, project.id);
+  const expected = await selectExpectedOfPeriods(tx, project, open, today);
+  return {
+    predictions: open.map(({ predictionId }, at) => ({ predictionId, expected: expectedAnswer(expected[at]) })),
+  };
 }
 
 /** When the open invoices of a company on the caller's projects are expected to be paid. */

@@ -25,3 +25,21 @@ export async function isInvoice(tx: Tx, id: number, condition: RawBuilder<unknow
   const { rows } = await sql`select 1 from invoice i where i.id = ${id} and ${condition}`.execute(tx);
   return rows.length > 0;
 }
+
+/** A prediction of a project that an invoice is expected for. */
+export interface OpenPrediction {
+  readonly predictionId: number;
+  readonly start: CalendarDate;
+  /** Null for a retainer. */
+  readonly end: CalendarDate | null;
+}
+
+/** The predictions of a project without an invoice, but those that are closed or will have none. */
+export async function selectOpenPredictions(tx: Tx, projectId: number): Promise<OpenPrediction[]> {
+  const { rows } = await sql<OpenPrediction>`
+    select b.id as "predictionId", b.start_date as start, b.end_date as "end" from billing b
+    where b.project_id = ${projectId} and b.closed_on is null and b.financial_type <> 'No Invoice'
+      and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void' and i.corrects_invoice_id is null)
+    order by b.start_date, b.id`.execute(tx);
+  return rows;
+}

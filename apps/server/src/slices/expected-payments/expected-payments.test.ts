@@ -156,6 +156,12 @@ describe('the received month of a prediction', () => {
     expect(await errorsOf({})).toEqual([taken, warning]);
     expect(await errorsOf({ skipWarnings: true, seenWarnings: [taken] })).toEqual([taken, warning]);
     expect((await save({ skipWarnings: true, seenWarnings: [taken, warning] })).status).toBe(201);
+    const ofProject = async (by = admin) => by.call(expectedPaymentEndpoints.ofProject, { params: { id: projectId } });
+    expect((await ofProject()).data.predictions).toEqual([
+      { predictionId: expect.any(Number), expected: data.expected },
+    ]);
+    const stranger = await world.signedIn('ROLE_CSM');
+    expect((await ofProject(stranger)).failure?.code).toBe('project_not_found');
     expect(await errorsOf({}, 'Feb-2027')).toEqual([taken]);
     expect(await errorsOf({}, 'Mar-2027')).toEqual([taken, warning]);
   });

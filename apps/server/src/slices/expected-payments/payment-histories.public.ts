@@ -45,29 +45,38 @@ export async function selectPaymentHistories(
   };
 }
 
-/** How one company paid until the start of today; the payments of all companies are read only where its own are too few. */
+/**
+ * Returns how one company paid until the start of today, for an amount that is open since so many days after its due date. The payments of all companies are
+ * read only where its own are too few, and then once.
+ */
 export async function selectHistoryOf(
   tx: Tx,
   companyId: number,
   today: CalendarDate,
-  since: number,
-): Promise<PaymentHistory> {
+): Promise<(since: number) => Promise<PaymentHistory>> {
   const company = await selectPastInvoices(tx, [today], companyId);
-  const isEnough = learnCurve({ company, all: [] }, since) !== undefined;
-  return { company, all: isEnough ? [] : await selectPastInvoices(tx, [today]) };
+  let all: PastInvoices[] | undefined;
+  return async (since) => {
+    if (learnCurve({ company, all: [] }, since) !== undefined) return { company, all: [] };
+    all ??= await selectPastInvoices(tx, [today]);
+    return { company, all };
+  };
 }
 
 /** An expected payment as it is answered. */
-export const expectedAnswer = (expected: ExpectedPayment | undefined): ExpectedPaymentAnswer | null =>
-  expected === undefined
-    ? null
-    : {
-        expectedDate: expected.expectedOn,
-        earliestDate: expected.earliest,
-        latestDate: expected.latest,
-        learnedFrom: expected.learnedFrom.whose,
-        payments: expected.learnedFrom.payments,
-      };
+export function expectedAnswer(expected: ExpectedPayment): ExpectedPaymentAnswer;
+export function expectedAnswer(expected: ExpectedPayment | undefined): ExpectedPaymentAnswer | null;
+export function expectedAnswer(expected: ExpectedPayment | undefined): ExpectedPaymentAnswer | null {
+  if (expected === undefined) return null;
+  const { expectedOn, earliest, latest, learnedFrom } = expected;
+  return {
+    expectedDate: expectedOn,
+    earliestDate: earliest,
+    latestDate: latest,
+    learnedFrom: learnedFrom.whose,
+    payments: learnedFrom.payments,
+  };
+}
 
 /** The answer for an amount with its curve; null without a due date or a curve. */
 export const expectedOfCurve = (

@@ -3,7 +3,7 @@ import {
   expectedPaymentEndpoints,
   type ExpectedPaymentAnswer,
 } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
 
 /** When the open part of an invoice is expected to be paid. */
@@ -22,6 +22,16 @@ export const useExpectedOfPeriod = (
     }),
     enabled: isCalendarDate(start) && (end === '' || (isCalendarDate(end) && start <= end)),
   });
+
+/** Returns when the invoice of an open prediction of a project is expected to be paid, if it is asked for; and a way to fetch that for a file. */
+export function useExpectedOfProject(projectId: number, isShown: boolean) {
+  const asked = query(expectedPaymentEndpoints.ofProject, { params: { id: projectId } });
+  const client = useQueryClient();
+  const { data } = useQuery({ ...asked, enabled: isShown });
+  const byPrediction = (found: typeof data) =>
+    new Map(found?.predictions.map(({ predictionId, expected }) => [predictionId, expected]));
+  return { expected: byPrediction(data), fetchExpected: async () => byPrediction(await client.fetchQuery(asked)) };
+}
 
 /** Returns when an open invoice of a company is expected to be paid; today only. */
 export function useExpectedOfCompany(

@@ -21,8 +21,8 @@ import type { SeenColumns } from '../../ui/list/table-column.ts';
 import type { Ask } from '../../ui/list/use-list-state.ts';
 import { billingLists, type PredictionFilters } from './prediction-tabs.ts';
 import { ClosePredictionDialog } from './close-prediction-dialog.tsx';
-import { predictionSortKeys, predictionTotals } from './prediction-table.tsx';
-import { usePredictions } from './use-predictions.ts';
+import { predictionSortKeys, predictionTotals, type ShownPrediction } from './prediction-table.tsx';
+import { useShownPredictions } from './use-shown-predictions.ts';
 import { useDeletePrediction } from './use-delete-prediction.tsx';
 
 /** The open predictions of a project: expected revenue without an invoice. */
@@ -46,7 +46,7 @@ export function PredictionList({
   readonly state: ListState<PredictionFilters>;
   readonly onAsk: Ask<PredictionFilters>;
   /** The user's columns of the list, and how to change them. */
-  readonly seen: SeenColumns<Prediction>;
+  readonly seen: SeenColumns<ShownPrediction>;
   readonly tools: ReactNode;
   readonly onOpen: (prediction: Prediction) => void;
   /** Creates its invoice; absent when nothing can be billed now. */
@@ -56,10 +56,9 @@ export function PredictionList({
   /** The button that adds the first one. */
   readonly add: ReactNode;
 }) {
-  const { data, error, refetch, isFetching } = usePredictions(project.projectId);
+  const { predictions, fetchExported, error, refetch, isFetching } = useShownPredictions(project.projectId, seen);
   const remove = useDeletePrediction(currency);
   const sort = state.sort ?? { field: 'startDate', order: 'asc' };
-  const predictions = data?.predictionDetails;
   const page = predictions && rowsOfPage(predictions, predictionSortKeys(currency), { ...state, sort });
   const [closingId, setClosing] = useState<number>();
   // the current row: another user may have changed it while the dialog is open
@@ -74,7 +73,7 @@ export function PredictionList({
   });
   const inOrder = async () => {
     const whole = { sort, pageNo: 1, pageSize: predictions?.length ?? 0 };
-    const { rows } = rowsOfPage(predictions ?? [], predictionSortKeys(currency), whole);
+    const { rows } = rowsOfPage(await fetchExported(), predictionSortKeys(currency), whole);
     return { rows, total: rows.length };
   };
   return (
@@ -103,7 +102,7 @@ export function PredictionList({
         onResize={seen.onResize}
         rows={page?.rows}
         rowKey={rowKey}
-        loading={isFetching && data === undefined}
+        loading={isFetching && predictions === undefined}
         failure={toFailure(error, () => void refetch(), messages.predictionsFailed)}
         sort={sort}
         onSort={(next) => onAsk({ sort: next })}

@@ -1,5 +1,6 @@
 import { parseDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { parseCurrency, moneyFromText, moneyOfMinorUnits, moneyText } from '@countinghouse/billing/values/money.ts';
+import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
 import type { Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
 import { shownMonth } from '../../ui/fields/typed-month.ts';
@@ -9,10 +10,14 @@ import { DateText, None } from '../../ui/figures/date-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import type { TableColumn, TotalsLine } from '../../ui/list/table-column.ts';
+import { ExpectedCell, expectedCells } from '../expected-payments/expected-payment.public.tsx';
 import { submissionWords } from './submission-type.tsx';
 
 /** First day of a received month in the API's format, such as Nov-2026. */
 const dayOfMonth = (text: string): string => parseDate(text, 'MMM-yyyy');
+
+/** A prediction with the expected payment of its invoice, as far as it is shown. */
+export type ShownPrediction = Prediction & { readonly expected?: ExpectedPaymentAnswer | null };
 
 type Column = TableColumn<Prediction>;
 
@@ -72,7 +77,7 @@ export function existingPredictionColumns(currency: string): readonly Column[] {
 }
 
 /** The columns of a project's predictions: dates, amount, probability. */
-export function predictionColumns(currency: string): readonly Column[] {
+export function predictionColumns(currency: string): readonly TableColumn<ShownPrediction>[] {
   const { accuracy, amount, start, end, month } = columnsIn(currency);
   return [
     start,
@@ -80,6 +85,17 @@ export function predictionColumns(currency: string): readonly Column[] {
     amount,
     accuracy,
     month,
+    {
+      key: 'expected',
+      title: 'Expected payment',
+      hint: 'Half of the payments come until this day, 80 % in the range',
+      width: 178,
+      wraps: true,
+      isFurther: true,
+      sortField: 'expectedDate',
+      render: ({ expected }) => <ExpectedCell expected={expected ?? null} />,
+      exports: ({ expected }) => expectedCells(expected ?? null),
+    },
     {
       key: 'status',
       title: 'Status',
@@ -117,12 +133,13 @@ export function predictionColumns(currency: string): readonly Column[] {
   ];
 }
 
-/** A prediction without an end or month sorts last. */
-export const predictionSortKeys = (currencyCode: string): SortKeys<Prediction> => ({
+/** A prediction without an end, a month or an expected payment sorts last. */
+export const predictionSortKeys = (currencyCode: string): SortKeys<ShownPrediction> => ({
   accuracy: (row) => BigInt(row.accuracy),
   amount: (row) => moneyFromText(row.predictedRevenueAmount, parseCurrency(currencyCode)),
   startDate: (row) => row.startDate,
   endDate: (row) => row.endDate ?? '9999',
+  expectedDate: ({ expected }) => expected?.expectedDate ?? '9999',
   receivedMonth: (row) => (row.receivedMonth === null ? '9999' : dayOfMonth(row.receivedMonth)),
 });
 

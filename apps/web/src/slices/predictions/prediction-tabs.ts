@@ -18,6 +18,6 @@ export interface PredictionFilters {
 /** The state of the page of a project's billings; by default it shows the predictions. */
 export const billingLists: ListShape<PredictionFilters> = {
   filters: { tab: oneOf(predictionTabs.map((tab) => tab.key)) },
-  sortFields: ['accuracy', 'amount', 'startDate', 'endDate', 'receivedMonth', ...invoiceSortFields],
+  sortFields: ['accuracy', 'amount', 'startDate', 'endDate', 'receivedMonth', 'expectedDate', ...invoiceSortFields],
   defaultPageSize: 25,
 };

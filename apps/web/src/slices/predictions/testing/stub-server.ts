@@ -1,5 +1,6 @@
 import { predictionEndpoints, type Prediction } from '@countinghouse/contract/predictions/predictions.contract.ts';
-import type { Endpoint } from '@countinghouse/contract/endpoint.ts';
+import { expectedPaymentEndpoints } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
+import type { AnswerOf, Endpoint } from '@countinghouse/contract/endpoint.ts';
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { projectEndpoints, type ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { refusals, type RefusalCode } from '@countinghouse/contract/refusals.ts';
@@ -23,6 +24,8 @@ export class StubServer {
   readonly requests: string[] = [];
   predictions: Prediction[];
   project: ProjectDetails = aProject;
+  /** When the invoices of open predictions are expected to be paid. */
+  expected: AnswerOf<typeof expectedPaymentEndpoints.ofProject>['predictions'] = [];
   readonly otherProjectNames = ['Beside', 'Besides'];
   /** Requests with this part in their address get status 500. */
   failsAt: string | undefined;
@@ -115,6 +118,7 @@ export class StubServer {
           under(this.predictions.filter((one) => one.startDate <= endDate && (one.endDate ?? '9999') >= startDate)),
       ],
       [predictionEndpoints.latest, () => under(this.predictions.slice(-1))],
+      [expectedPaymentEndpoints.ofProject, () => ({ predictions: this.expected })],
       [
         predictionEndpoints.get,
         ({ path }) => under(this.predictions.filter((one) => path.endsWith(`/${one.predictionId}`))),
