@@ -18,10 +18,11 @@ const screens = (ids: {
   readonly project: number;
   readonly company: number;
 }): (readonly [address: string, more?: number])[] => [
-  // the cash forecast, which the other figures do not wait for
-  ['/invoiceDashboard', 1],
+  // cash forecast, overdue companies and unbilled work, which the other figures do not wait for
+  ['/invoiceDashboard', 3],
   ['/invoiceDashboard?tab=scorecard&moment=invoiced'],
   ['/invoiceDashboard?tab=predictions&moment=invoiced'],
+  ['/invoiceDashboard?tab=payments'],
   [`/projectdetails/${ids.project}`],
   [`/ratedetails/${ids.project}`],
   [`/developers/${ids.project}`],

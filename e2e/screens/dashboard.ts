@@ -9,6 +9,10 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await look('dashboard');
   await page.getByRole('group', { name: 'By currency' }).scrollIntoViewIfNeeded();
   await look('dashboard, below');
+  await page.getByRole('table', { name: 'Overdue by company' }).scrollIntoViewIfNeeded();
+  await look('dashboard, overdue by company');
+  await page.getByRole('table', { name: 'Unbilled work' }).scrollIntoViewIfNeeded();
+  await look('dashboard, unbilled work');
   await page.getByRole('table', { name: 'Cash forecast' }).scrollIntoViewIfNeeded();
   await look('dashboard, cash forecast');
   await page
@@ -32,6 +36,9 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await look('scorecard');
   await page.getByRole('table', { name: 'Expected payments' }).scrollIntoViewIfNeeded();
   await look('scorecard of expected payments');
+  await page.goto('/invoiceDashboard?tab=payments');
+  await page.getByRole('table', { name: 'Judged payments' }).getByRole('row').nth(1).waitFor();
+  await look('judged payments');
   await page.goto('/invoiceDashboard?tab=predictions&moment=invoiced');
   await page.getByRole('table').waitFor();
   await look('judged predictions');

@@ -1,6 +1,7 @@
 import type {
   cashForecastEndpoints,
   CashScorecard,
+  JudgedPayment,
 } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
 import type { AnswerOf } from '@countinghouse/contract/endpoint.ts';
 import type { Dashboard } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
@@ -9,6 +10,7 @@ import type { Receivable } from '@countinghouse/contract/receivables/receivables
 import type { Role } from '@countinghouse/contract/roles.ts';
 import type { unbilledEndpoints } from '@countinghouse/contract/unbilled/unbilled.contract.ts';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../api/session.ts';
@@ -116,6 +118,28 @@ const aReceivable = (companyId: number, currencyCode: string, usd: Partial<typeo
   nextAction: null,
 });
 
+const aJudged = (invoiceId: number, isHeld: boolean): JudgedPayment => ({
+  month: 'Oct-2026',
+  invoiceId,
+  invoiceNumber: `INV-${invoiceId}`,
+  companyId: 7,
+  companyName: 'Northwind Analytics Inc',
+  projectId: 3,
+  projectName: 'Atlas',
+  dueDate: '2026-10-05',
+  currencyCode: 'GBP',
+  cashAmount: '100.00',
+  expected: {
+    expectedDate: '2026-10-07',
+    earliestDate: '2026-10-05',
+    latestDate: '2026-10-20',
+    learnedFrom: 'company',
+    payments: 14,
+  },
+  paidDate: isHeld ? '2026-10-08' : null,
+  isHeld,
+});
+
 let requests: readonly FakeRequest[];
 let unbilled: Unbilled['projects'];
 let receivables: Receivable[];
@@ -129,6 +153,7 @@ beforeEach(() => {
     if (path.startsWith('/user-column-settings')) return ok([]);
     if (path.startsWith('/options/project')) return ok({ csmUsers: [], accountantUsers: [] });
     if (path.startsWith('/cash-forecast/scorecard')) return ok(cashScore);
+    if (path.startsWith('/cash-forecast/judged')) return ok({ payments: [aJudged(1, true), aJudged(2, false)] });
     if (path.startsWith('/cash-forecast')) return ok(forecast);
     if (path.startsWith('/unbilled')) return ok({ on: '2026-11-23', closed: null, projects: unbilled });
     if (path.startsWith('/receivables')) return ok({ on: '2026-11-23', receivables });
@@ -255,6 +280,27 @@ test('the scorecard shows how good expected payments were, beside the average of
   expect(within(table).getByRole('row', { name: /Oct 2026/ }).textContent).toContain('5 of 6');
   const scores = screen.getByText('Error of the 3-month average').closest('dl');
   expect(scores?.textContent).toMatch(/Forecast error10 %.*50 %.*83\.33 %/);
+  expect(screen.getByRole('link', { name: '5 of 6 ranges' }).getAttribute('href')).toContain('tab=payments');
+  expect(behind('Ranges that held, Oct 2026')).toEqual([
+    '/invoiceDashboard',
+    { from: 'Oct-2026', to: 'Oct-2026', tab: 'payments' },
+  ]);
+});
+
+test('the ranges behind the scorecard are listed, all or only the missed ones', async () => {
+  const user = userEvent.setup();
+  await show('ROLE_ADMIN', 'from=Oct-2026&to=Oct-2026&tab=payments');
+  const table = await screen.findByRole('table', { name: 'Judged payments' });
+  const shown = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => /INV-\d/.exec(row.textContent ?? '')?.[0]);
+  expect(shown()).toEqual(['INV-1', 'INV-2']);
+  expect(screen.queryByLabelText(/^Predictions as they were when/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Only missed ranges' }));
+  expect(shown()).toEqual(['INV-2']);
+  expect(within(table).getByRole('row', { name: /INV-2/ }).textContent).toMatch(/No$/);
 });
 
 test('the exchange rates to USD are shown, and the number of companies without one', async () => {

@@ -1,16 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { toFailure } from '../api/to-failure.ts';
-import { useSession } from '../api/session.ts';
 import {
-  dashboardAddress,
   dashboardShape,
   pageOfJudged,
   useDashboard,
   useJudgedPredictions,
   useScorecard,
-  type DashboardFilters,
 } from '../slices/dashboard/dashboard-params.ts';
-import { DashboardFilter } from '../slices/dashboard/dashboard-filter.tsx';
 import { DashboardPage } from '../slices/dashboard/dashboard-page.tsx';
 import styles from '../slices/dashboard/dashboard.module.css';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
@@ -20,24 +16,12 @@ import { useSeesCosts } from '../api/sees-costs.ts';
 import { ScorecardPage } from '../slices/dashboard/scorecard-page.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import type { ListState } from '../ui/list/list-state.ts';
-import { useListState, type Ask } from '../ui/list/use-list-state.ts';
+import { useListState } from '../ui/list/use-list-state.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TabLinks } from '../ui/tab-links.tsx';
+import { DashboardFilterOf, DashboardHead, type DashboardShown } from './dashboard-head.tsx';
+import { JudgedPayments } from './judged-payments.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { useFilterOfViewed } from './use-filter-of-viewed.ts';
-
-const tabs = [
-  { key: 'dashboard', label: 'Dashboard' },
-  { key: 'scorecard', label: 'Scorecard' },
-  { key: 'predictions', label: 'Judged predictions' },
-];
-
-interface Shown {
-  readonly state: ListState<DashboardFilters>;
-  readonly ask: Ask<DashboardFilters>;
-}
 
 /** `/invoiceDashboard`: expected and outstanding amounts, and the forecast accuracy. */
 export function InvoiceDashboardScreen() {
@@ -56,49 +40,23 @@ export function InvoiceDashboardScreen() {
   );
   const shown = { state, ask };
   if (state.filters.tab === 'predictions') return <Judged {...shown} />;
+  if (state.filters.tab === 'payments') return <JudgedPayments />;
   return (
     <>
-      <Head filters={state.filters} />
+      <DashboardHead filters={state.filters} />
       {state.filters.tab === 'scorecard' ? <ShownScorecard {...shown} /> : <ShownDashboard {...shown} />}
     </>
   );
 }
 
-function Head({ filters }: { readonly filters: DashboardFilters }) {
-  return (
-    <PageHeader
-      title="Invoice Dashboard"
-      meta={monthWords(selectedMonths(filters))}
-      tabs={
-        <TabLinks
-          label="Parts of the dashboard"
-          current={filters.tab ?? 'dashboard'}
-          tabs={tabs}
-          renderLink={({ key, label }, look) => (
-            <Link to={dashboardAddress(filters, { tab: key === 'dashboard' ? undefined : key })} {...look}>
-              {label}
-            </Link>
-          )}
-        />
-      }
-    />
-  );
-}
-
-function Filter({ state: { filters }, ask }: Shown) {
-  const role = useSession(({ session }) => session?.userRole);
-  if (role === undefined) return null;
-  return <DashboardFilter filters={filters} role={role} onChange={(next) => ask({ filters: next })} />;
-}
-
-function ShownDashboard(shown: Shown) {
+function ShownDashboard(shown: DashboardShown) {
   const { filters } = shown.state;
   const found = useDashboard(filters);
   const seesCosts = useSeesCosts() === true;
   const failure = toFailure(found.error, () => void found.refetch());
   return (
     <div className={styles.page} aria-busy={found.isPlaceholderData}>
-      <Filter {...shown} />
+      <DashboardFilterOf {...shown} />
       {found.data !== undefined ? (
         <DashboardPage
           data={found.data}
@@ -114,12 +72,12 @@ function ShownDashboard(shown: Shown) {
   );
 }
 
-function ShownScorecard(shown: Shown) {
+function ShownScorecard(shown: DashboardShown) {
   const found = useScorecard(shown.state.filters);
   const failure = toFailure(found.error, () => void found.refetch());
   return (
     <div className={styles.page} aria-busy={found.isPlaceholderData}>
-      <Filter {...shown} />
+      <DashboardFilterOf {...shown} />
       {found.data !== undefined ? (
         <ScorecardPage data={found.data} filters={shown.state.filters} />
       ) : failure === undefined ? (
@@ -132,7 +90,7 @@ function ShownScorecard(shown: Shown) {
 }
 
 /** The predictions behind the scorecard, one by one. */
-function Judged(shown: Shown) {
+function Judged(shown: DashboardShown) {
   const { state, ask } = shown;
   const { filters } = state;
   const seen = useListView('JUDGED_PREDICTION', judgedColumns, dashboardShape, [state, ask]);
@@ -155,9 +113,9 @@ function Judged(shown: Shown) {
     <ListScreen
       header={
         <>
-          <Head filters={filters} />
+          <DashboardHead filters={filters} />
           <div className={styles.above}>
-            <Filter {...shown} />
+            <DashboardFilterOf {...shown} />
           </div>
         </>
       }

@@ -6,6 +6,7 @@ import { holidayColumns } from '../slices/holidays/holiday-columns.tsx';
 import { directInvoiceColumns } from '../slices/invoices/direct/direct-invoice-table.tsx';
 import { allInvoiceColumns, invoiceColumns } from '../slices/invoices/list/invoice-table.tsx';
 import { connectionColumns } from '../slices/connections/connection-columns.tsx';
+import { judgedPaymentsColumns } from '../slices/dashboard/judged-payments-columns.tsx';
 import { judgedColumns } from '../slices/dashboard/judged-columns.tsx';
 import { organizationColumns } from '../slices/organizations/organization-columns.tsx';
 import { disputeColumns } from '../slices/disputes/dispute-columns.tsx';
@@ -58,6 +59,7 @@ test.each<[string, Parameters<typeof byDefault>[0], boolean]>([
   ],
   ['unbilled work of a project', unbilledLinesColumns, false],
   ['predictions judged on the dashboard', judgedColumns, false],
+  ['expected payments judged on the dashboard', judgedPaymentsColumns, false],
   ['connections', [...connectionColumns(() => undefined), menu], false],
   ['organization profiles', organizationColumns, false],
   ['disputes', [...disputeColumns, menu], false],

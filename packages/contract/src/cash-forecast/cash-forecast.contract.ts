@@ -72,6 +72,29 @@ const cashScorecard = z.object({
 });
 export type CashScorecard = z.output<typeof cashScorecard>;
 
+/** The expected payment of an invoice that was open on the first day of a month, and what became of it. */
+const judgedPayment = z.object({
+  /** Such as Nov-2026. */
+  month: z.string(),
+  invoiceId: idOut,
+  invoiceNumber: z.string().nullable(),
+  companyId: idOut,
+  companyName: z.string(),
+  projectId: idOut,
+  projectName: z.string(),
+  dueDate: dateOut,
+  currencyCode: z.string(),
+  /** The outstanding amount on the first day of the month. */
+  cashAmount: decimalOut,
+  /** As of the first day of the month. */
+  expected: expectedPayment,
+  /** The day of the last payment; null while something is outstanding. */
+  paidDate: dateOut.nullable(),
+  /** Whether it was paid within its range. */
+  isHeld: z.boolean(),
+});
+export type JudgedPayment = z.output<typeof judgedPayment>;
+
 const people = {
   /** Email addresses; only projects with this CSM or accountant. */
   csmEmail: textIn(254).optional(),
@@ -132,6 +155,18 @@ export const cashForecastEndpoints = {
     consistent: true,
     query: inRange(dashboardQuery),
     answer: cashScorecard,
+    refusals: [],
+  }),
+  judged: endpoint({
+    method: 'GET',
+    path: '/cash-forecast/judged-payments',
+    summary:
+      'The expected payments behind the scorecard, the newest month first: their ranges, and when they were paid',
+    roles: everyone,
+    list: true,
+    consistent: true,
+    query: inRange(dashboardQuery),
+    answer: z.object({ payments: z.array(judgedPayment) }),
     refusals: [],
   }),
 };

@@ -21,6 +21,7 @@ export const exportedLists = {
   DISPUTE: { name: 'Disputes' },
   RATE_MASTER: { name: 'Rates' },
   JUDGED_PREDICTION: { name: 'Judged predictions' },
+  JUDGED_PAYMENT: { name: 'Judged payments' },
   TODO: { name: 'To-dos' },
   USER: { name: 'Users' },
   EMPLOYEE_COST: { name: 'Employee costs' },

@@ -23,6 +23,7 @@ export const viewTypes = [
   'PREDICTION',
   'RATE_MASTER',
   'JUDGED_PREDICTION',
+  'JUDGED_PAYMENT',
   'TODO',
   'USER',
   'EMPLOYEE_COST',

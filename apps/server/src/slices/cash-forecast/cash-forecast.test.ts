@@ -170,6 +170,36 @@ describe('the scorecard of expected payments', () => {
       judged: 2,
       held: 1,
     });
+    const { payments: judged } = (
+      await admin.call(cashForecastEndpoints.judged, { query: { from: 'Sep-2026', to: 'Sep-2026' } })
+    ).data;
+    const range = { earliestDate: '2026-09-09', latestDate: '2026-10-19' };
+    expect(judged).toMatchObject([
+      {
+        month: 'Sep-2026',
+        invoiceId: paid,
+        cashAmount: '1100.00',
+        expected: range,
+        paidDate: '2026-09-19',
+        isHeld: true,
+      },
+      { month: 'Sep-2026', invoiceId: open, cashAmount: '1100.00', expected: range, paidDate: null, isHeld: false },
+    ]);
+  });
+
+  test('lists one range for each month on whose first day the invoice was open, in the caller’s scope', async () => {
+    const query = { from: 'Aug-2026', to: 'Oct-2026' };
+    const { months } = await scoreOf('Aug-2026', 'Oct-2026');
+    const { payments: judged } = (await admin.call(cashForecastEndpoints.judged, { query })).data;
+    expect(months.map(({ month, judged: all, held }) => [month, all, held])).toEqual(
+      months.map(({ month }) => {
+        const ofMonth = judged.filter((one) => one.month === month);
+        return [month, ofMonth.length, ofMonth.filter(({ isHeld }) => isHeld).length];
+      }),
+    );
+    expect(judged).toHaveLength(2);
+    const stranger = await world.signedIn('ROLE_CSM');
+    expect((await stranger.call(cashForecastEndpoints.judged, { query })).data.payments).toEqual([]);
   });
 
   test('knows nothing on the first day of a month that came later', async () => {

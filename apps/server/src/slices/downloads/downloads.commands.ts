@@ -55,6 +55,7 @@ const readWith: Readonly<Record<ExportedList, Endpoint>> = {
   DISPUTE: disputeEndpoints.list,
   RATE_MASTER: rateEndpoints.cards,
   JUDGED_PREDICTION: dashboardEndpoints.judged,
+  JUDGED_PAYMENT: cashForecastEndpoints.judged,
   TODO: todoEndpoints.list,
   USER: staffUserEndpoints.list,
   EMPLOYEE_COST: costEndpoints.list,

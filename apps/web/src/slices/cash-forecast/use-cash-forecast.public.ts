@@ -21,6 +21,10 @@ export const useCashForecast = ({ csm, accountant }: CashPeople) =>
     placeholderData: keepPreviousData,
   });
 
+/** The expected payments behind these scores, one by one. */
+export const useJudgedPayments = (request: RequestOf<typeof cashForecastEndpoints.judged>) =>
+  useQuery({ ...query(cashForecastEndpoints.judged, request), placeholderData: keepPreviousData });
+
 /** How good the forecasts of some months were. */
 export const useCashScorecard = (request: RequestOf<typeof cashForecastEndpoints.scorecard>) =>
   useQuery({ ...query(cashForecastEndpoints.scorecard, request), placeholderData: keepPreviousData });

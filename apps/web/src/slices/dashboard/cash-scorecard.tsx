@@ -1,4 +1,5 @@
 import type { CashScorecard } from '@countinghouse/contract/cash-forecast/cash-forecast.contract.ts';
+import { Link } from 'react-router';
 import { toFailure } from '../../api/to-failure.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,7 +9,7 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableColumn } from '../../ui/list/table-column.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { useCashScorecard } from '../cash-forecast/use-cash-forecast.public.ts';
-import { monthParams, type DashboardFilters } from './dashboard-params.ts';
+import { dashboardAddress, monthParams, type DashboardFilters } from './dashboard-params.ts';
 import styles from './dashboard.module.css';
 
 type Month = CashScorecard['months'][number];
@@ -26,7 +27,7 @@ const amount = (
   render: (row) => <Amount value={row[key]} currency="USD" />,
 });
 
-const columns: readonly TableColumn<Month>[] = [
+const columnsOf = (filters: DashboardFilters): readonly TableColumn<Month>[] => [
   { key: 'month', title: 'Month', width: 110, render: ({ month }) => month.replace('-', ' ') },
   amount('expectedAmount', 'Expected', 'On the first day of the month'),
   amount('receivedAmount', 'Received', 'In the month'),
@@ -37,7 +38,15 @@ const columns: readonly TableColumn<Month>[] = [
     hint: 'Payments of open invoices that came within their 80 % range',
     width: 140,
     align: 'right',
-    render: ({ held, judged }) => (judged === 0 ? <None /> : `${held} of ${judged}`),
+    render: ({ month, held, judged }) =>
+      judged === 0 ? (
+        <None />
+      ) : (
+        <Link to={dashboardAddress(filters, { tab: 'payments', from: month, to: month })}>
+          <span className="unseen">Ranges that held, {month.replace('-', ' ')}: </span>
+          {held} of {judged}
+        </Link>
+      ),
   },
 ];
 
@@ -60,11 +69,11 @@ export function CashScorecardCard({ filters }: { readonly filters: DashboardFilt
         )
       ) : (
         <>
-          <Scores score={data} />
+          <Scores score={data} filters={filters} />
           <div className={styles.table}>
             <DataTable
               label="Expected payments"
-              columns={columns}
+              columns={columnsOf(filters)}
               rows={data.months}
               rowKey={({ month }) => month}
               pageKeys={false}
@@ -77,20 +86,33 @@ export function CashScorecardCard({ filters }: { readonly filters: DashboardFilt
   );
 }
 
-function Scores({ score: { error, errorOfAverage, heldShare, held, judged } }: { readonly score: CashScorecard }) {
+function Scores({
+  score: { error, errorOfAverage, heldShare, held, judged },
+  filters,
+}: {
+  readonly score: CashScorecard;
+  readonly filters: DashboardFilters;
+}) {
   const shares = [
-    ['Forecast error', error, undefined],
-    ['Error of the 3-month average', errorOfAverage, undefined],
-    ['80 % ranges that held', heldShare, `${held} of ${judged}`],
+    ['Forecast error', error, false],
+    ['Error of the 3-month average', errorOfAverage, false],
+    ['80 % ranges that held', heldShare, judged > 0],
   ] as const;
   return (
     <dl className={styles.scores} aria-label="Scores of expected payments">
-      {shares.map(([label, value, beside]) => (
+      {shares.map(([label, value, hasList]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value === null ? <None /> : <PercentageFigure value={value} />}
-            {beside !== undefined && <span className={styles.note}> ({beside})</span>}
+            {hasList && (
+              <span className={styles.note}>
+                {' '}
+                <Link to={dashboardAddress(filters, { tab: 'payments' })}>
+                  {held} of {judged} ranges
+                </Link>
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -44,7 +44,7 @@ export function DashboardFilter({
           {...choiceState(options)}
         />
       )}
-      {filters.tab !== undefined && (
+      {filters.tab !== undefined && filters.tab !== 'payments' && (
         <SelectField
           {...chosen('moment', filters.moment ?? 'started', (moment) =>
             onChange({ ...filters, moment: moment === 'invoiced' ? moment : undefined }),

@@ -26,6 +26,8 @@ export interface DashboardFilters {
   readonly model: string | undefined;
   readonly horizon: string | undefined;
   readonly accuracy: string | undefined;
+  /** Only payments that came within their range, or only the others. */
+  readonly held: string | undefined;
 }
 
 const accuracies = ['25', '50', '75', '90', '100'];
@@ -36,12 +38,13 @@ export const dashboardShape: ListShape<DashboardFilters> = {
     to: readMonth,
     csm: anyEmail,
     accountant: anyEmail,
-    tab: oneOf(['scorecard', 'predictions']),
+    tab: oneOf(['scorecard', 'predictions', 'payments']),
     moment: oneOf(['invoiced']),
     project: ([text]) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? text : undefined),
     model: oneOf(projectModel.options),
     horizon: oneOf(horizons),
     accuracy: oneOf(accuracies),
+    held: oneOf(['yes', 'no']),
   },
   sortFields: [],
   defaultPageSize: 25,
@@ -110,7 +113,14 @@ export const pageOfJudged = (state: ListState<DashboardFilters>) =>
 /** The address of another tab, or of the predictions behind a figure, with the same months and people. */
 export const dashboardAddress = (filters: DashboardFilters, change: Partial<DashboardFilters>): string => {
   const { from, to, csm, accountant, moment } = filters;
-  const none = { tab: undefined, project: undefined, model: undefined, horizon: undefined, accuracy: undefined };
+  const none = {
+    tab: undefined,
+    project: undefined,
+    model: undefined,
+    horizon: undefined,
+    accuracy: undefined,
+    held: undefined,
+  };
   const params = writeListState(
     {
       search: '',
