@@ -3,6 +3,7 @@ import { messages } from '@countinghouse/contract/messages.ts';
 import { SourceError } from '@countinghouse/gateways/source-error.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../test/world.ts';
 import { todayIn } from '../clock/clock.ts';
 import type { Job, JobContext } from './job.ts';
@@ -81,7 +82,7 @@ async function aServer(owner: string): Promise<Server> {
 }
 
 beforeEach(async () => {
-  await sql`truncate job, job_run cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'job', 'job_run');
   admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
   began = 0;
   work = async () => ({});

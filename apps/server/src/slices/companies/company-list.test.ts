@@ -5,6 +5,7 @@ import { textsOf } from '@countinghouse/contract/record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { insertCompany } from './companies.sql.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company');
 });
 
 const listed = async (

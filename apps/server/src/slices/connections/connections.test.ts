@@ -8,6 +8,7 @@ import { aCompany, aProject } from '../../../seed/builders.ts';
 import { approveOverHttp, sandboxRealms } from '../../../seed/connect-sandbox.ts';
 import { aBareDraft } from '../../../test/bare-invoice.ts';
 import { startSession } from '../sessions/sessions.public.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 type NewConnection = RequestOf<typeof connectionEndpoints.create>['body'];
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate connection, oauth_state, outbox, idempotency_key cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'connection', 'oauth_state', 'outbox', 'idempotency_key');
   await control('POST', 'reset');
   admin = await world.signedIn('ROLE_ADMIN', 'Ada Admin');
 });

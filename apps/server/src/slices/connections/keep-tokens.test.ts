@@ -7,6 +7,7 @@ import { Secret } from '@countinghouse/gateways/secret.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConnection } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { errorsOnly } from '../../../test/errors-only.ts';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { isoInstant, systemClock, type Clock } from '../../clock/clock.ts';
@@ -119,7 +120,7 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => sql`truncate connection cascade`.execute(database.kysely));
+afterEach(() => emptyTables(database.kysely, 'connection'));
 
 /** The keeper of one process, wired as in use but for the address of the provider. */
 function aKeeper(own: Database, owner: string): TokenKeeper {

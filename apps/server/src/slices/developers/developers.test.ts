@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDeveloper, aProject, aTechStack } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { inTransaction, type Tx } from '../../database/database.ts';
 import { developersForPeople, developersOfProject, type AddedDeveloper } from './developers.public.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await sql`truncate project, employee cascade`.execute(tx);
+  await emptyTables(tx, 'project', 'employee');
   await aTechStack(tx, { name: 'React Developer' });
   projectId = (await aProject(tx)).id;
 });

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWorkLog, nextNumber } from '../../../seed/builders.ts';
 import { aBillableProject, aSavedInvoice, type BillableProject } from '../../../test/billable-project.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aHandMadeDocument } from '../../../test/hand-made-document.ts';
 import { askPreview, countsOf, faultsOf, importAs, previewOf, undo } from '../../../test/import-calls.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate record_import, imported_record, file_columns cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'record_import', 'imported_record', 'file_columns');
 });
 
 const header =

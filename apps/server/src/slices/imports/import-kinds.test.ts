@@ -8,6 +8,7 @@ import { rateEndpoints } from '@countinghouse/contract/rates/rates.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffUser, aTechStack } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { askPreview, countsOf, faultsOf, importAs, importWhole, previewOf, undo } from '../../../test/import-calls.ts';
 import { aSalesPerson } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -24,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee, record_import, imported_record, file_columns cascade`.execute(
-    world.tx,
-  );
+  await emptyTables(world.tx, 'project', 'company', 'employee', 'record_import', 'imported_record', 'file_columns');
 });
 
 const companies = `Display name;Company name;Provider;Region;Currency;Payment terms;Email;CC;Account start date;Country;City;Client name;Client email

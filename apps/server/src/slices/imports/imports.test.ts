@@ -2,6 +2,7 @@ import { holidayEndpoints } from '@countinghouse/contract/holidays/holidays.cont
 import { importEndpoints } from '@countinghouse/contract/imports/imports.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { askPreview, countsOf, faultsOf, importAs, importWhole, previewOf, undo } from '../../../test/import-calls.ts';
 import { workbook } from '../../../test/workbook.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate holiday, record_import, imported_record, file_columns`.execute(world.tx);
+  await emptyTables(world.tx, 'holiday', 'record_import', 'imported_record', 'file_columns');
 });
 
 const holidays = async () =>
@@ -317,7 +318,7 @@ describe('an import', () => {
       const start = performance.now();
       const { data } = await importWhole(ada, 'holidays', many);
       const ms = performance.now() - start;
-      await sql`truncate holiday, record_import, imported_record`.execute(world.tx);
+      await emptyTables(world.tx, 'holiday', 'record_import', 'imported_record');
       expect(data.added).toBe(rows);
       return ms;
     };

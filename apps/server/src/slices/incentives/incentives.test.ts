@@ -19,6 +19,7 @@ import {
   issueBare,
   voidWithoutMoney,
 } from '../../../test/bare-invoice.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aSalesPerson, anIncentive } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, sales_person cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'sales_person');
   const companyId = await aCompany(world.tx, { currencyCode: 'INR' });
   projectId = (await aProject(world.tx, { name: 'Portal', companyId, accountants: [anna.userId] })).id;
   id = (await aSalesPerson(world.tx, 'Sal')).id;
@@ -294,7 +295,7 @@ describe('the statement', () => {
       ['10000.00', 'INR', '6.02'],
       ['10000.00', 'INR', null],
     ]);
-    await sql`truncate incentive cascade`.execute(world.tx);
+    await emptyTables(world.tx, 'incentive');
     await anIncentive(world.tx, { salesPersonId: id, projectId, currencyCode: 'INR' });
     expect(await months()).toEqual([['May-2026', 'open', 'INR 1000.00 0.00 1000.00']]);
   });

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aDeveloper, aProject, aRateRange, aTechStack, aWorkLog } from '../../../seed/builders.ts';
 import { aBareCredit, aBareDraft, aBareIssued, issueBare } from '../../../test/bare-invoice.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, month_close cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'month_close');
   const companyId = await aCompany(world.tx, { currencyCode: 'USD' });
   projectId = (await aProject(world.tx, { name: 'Portal', companyId, accountants: [anna.userId], csms: [carl.userId] }))
     .id;

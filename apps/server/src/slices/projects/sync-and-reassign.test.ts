@@ -2,6 +2,7 @@ import { projectEndpoints } from '@countinghouse/contract/projects/projects.cont
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, aStaffUser } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -75,7 +76,7 @@ describe('the sync of projects', () => {
 
 describe('the list by status', () => {
   test('counts as active what is billed, has not ended and is still in the project tool', async () => {
-    await sql`truncate project cascade`.execute(world.tx);
+    await emptyTables(world.tx, 'project');
     const make = async (name: string, given: Parameters<typeof aProject>[1]) =>
       (await aProject(world.tx, { name, csms: [carl.userId], ...given })).id;
     await make('Active', {});

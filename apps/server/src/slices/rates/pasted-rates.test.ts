@@ -4,6 +4,7 @@ import { messages, serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProject, aRateRange, aTechStack } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   for (const name of ['React Developer', 'Designer']) await aTechStack(world.tx, { name });
   portal = await aProject(world.tx, { name: 'Portal', accountants: [anna.userId] });
   await aRateRange(world.tx, { projectId: portal.id, startDate: '2026-01-01', roleRates: { Designer: '15' } });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aRateRange, aTechStack } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { defaultRates, rangesOfProject } from './rates.public.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   await aTechStack(world.tx, { name: 'React Developer', defaultRate: '20' });
   await aTechStack(world.tx, { name: 'Node Developer', defaultRate: null });
   await aTechStack(world.tx, { name: 'Designer', defaultRate: '15' });

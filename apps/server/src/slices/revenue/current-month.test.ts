@@ -3,6 +3,7 @@ import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCompany, aProject } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aPrediction } from '../../../test/predicting.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   anna = await world.signedIn('ROLE_ACCOUNTANT', 'Anna');
 });
 afterAll(() => world.close());
-beforeEach(() => sql`truncate project, company cascade`.execute(world.tx));
+beforeEach(() => emptyTables(world.tx, 'project', 'company'));
 
 const project = async (given: Parameters<typeof aProject>[1] = {}) =>
   (await aProject(world.tx, { accountants: [anna.userId], ...given })).id;

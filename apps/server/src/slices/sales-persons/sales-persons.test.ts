@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProject } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { anIncentive } from '../../../test/project-forms.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate sales_person cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'sales_person');
 });
 
 const sal = { name: 'Sal Esman', email: 'sal@countinghouse.example', phoneNumber: '+1 (415) 555-0101' };

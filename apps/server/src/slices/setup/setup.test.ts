@@ -13,6 +13,7 @@ import {
   aTechStack,
 } from '../../../seed/builders.ts';
 import { aBareDraft, issueBare } from '../../../test/bare-invoice.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 import { insertProfile } from '../organizations/organizations.sql.ts';
 
@@ -26,8 +27,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await sql`truncate company, connection, project, employee, holiday, organization_profile, invoice cascade`.execute(
+  await emptyTables(
     world.tx,
+    'company',
+    'connection',
+    'project',
+    'employee',
+    'holiday',
+    'organization_profile',
+    'invoice',
   );
   await sql`delete from tech_stack where not is_built_in`.execute(world.tx);
   await sql`update tech_stack set default_rate = null`.execute(world.tx);

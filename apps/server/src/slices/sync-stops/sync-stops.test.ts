@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
 import { enterJobs } from '../../jobs/history.sql.ts';
 import { jobs } from '../../jobs/schedule.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee, holiday, sync_stop cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee', 'holiday', 'sync_stop');
   await world.control('POST', '/reset', { keep: ['connections'] });
   world.clock.advance(30 * 60_000);
   anna = await world.signedIn('ROLE_ACCOUNTANT');

@@ -12,6 +12,7 @@ import {
   reverseApplications,
   voidBare,
 } from '../../../test/bare-invoice.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -32,7 +33,7 @@ afterAll(() => world.close());
 let project: { id: number; zohoProjectId: string; name: string };
 beforeEach(async () => {
   // what other tests left would stand in the lists too
-  await sql`truncate project cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project');
   project = await aProjectOfAnna();
 });
 

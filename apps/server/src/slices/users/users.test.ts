@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../../database/database.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   database = await aDatabase();
 });
 afterAll(() => database.close());
-afterEach(() => sql`truncate staff_user cascade`.execute(database.kysely));
+afterEach(() => emptyTables(database.kysely, 'staff_user'));
 
 const ensure = (given: typeof admin | undefined) =>
   inTransaction(database, (tx) => ensureFirstAdministrator(tx, given, now));

@@ -1,8 +1,8 @@
 import { hasSharedData, sharedText } from '@countinghouse/gateways/testing/shared-data.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aRateRange } from '../../../seed/builders.ts';
 import { aSavedInvoiceOf } from '../../../test/billable-project.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { importInto, preview } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 // a row is imported into one project only, so each test begins without any
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
 });
 
 /** A row as this test reads it from the raw file, by itself. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDeveloper, aProject, aRateRange, aWorkLog } from '../../../seed/builders.ts';
 import { issueBare } from '../../../test/bare-invoice.ts';
 import { aSavedInvoice } from '../../../test/billable-project.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { importInto, planOf, preview, togglFile, type Mapping, type TogglRow } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   project = await aProject(world.tx, { name: 'Portal', accountants: [anna.userId] });
   ada = await aDeveloper(world.tx, { projectId: project.id, name: 'Ada Dev', email: 'ada@devs.example' });
   bob = await aDeveloper(world.tx, { projectId: project.id, name: 'Bob Dev', email: 'bob@devs.example' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aForm, importInto, planOf, type Mapping } from '../../../test/time-export.ts';
 import { workbook } from '../../../test/workbook.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee, file_columns cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee', 'file_columns');
   projectId = (await aProject(world.tx, { name: 'Portal', accountants: [anna.userId] })).id;
   ada = await aDeveloper(world.tx, { projectId, name: 'Ada Dev', email: 'ada@devs.example' });
 });

@@ -2,6 +2,7 @@ import { workLogEndpoints } from '@countinghouse/contract/work-logs/work-logs.co
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDeveloper, aProject, aWorkLog } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { importInto, planOf, preview, togglFile, type Mapping } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   projectId = (await aProject(world.tx, { name: 'Portal', accountants: [anna.userId] })).id;
   ada = await aDeveloper(world.tx, { projectId, name: 'Ada Dev', email: 'ada@devs.example' });
   bob = await aDeveloper(world.tx, { projectId, name: 'Bob Dev', email: 'bob@devs.example' });

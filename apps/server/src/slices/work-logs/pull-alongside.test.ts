@@ -4,6 +4,7 @@ import { workLogEndpoints, type Pull } from '@countinghouse/contract/work-logs/w
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDeveloper, aProject } from '../../../seed/builders.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   const people = sql`select id from connection where provider = 'ZOHO_PEOPLE'`;
   await sql`delete from oauth_state where connection_id in (${people})`.execute(world.tx);
   await sql`delete from connection where id in (${people})`.execute(world.tx);

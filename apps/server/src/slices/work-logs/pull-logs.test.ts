@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProject, aRateRange } from '../../../seed/builders.ts';
 import { aSavedInvoiceOf } from '../../../test/billable-project.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { aTimesheetOf } from '../../../test/invoicing.ts';
 import { importInto, togglFile } from '../../../test/time-export.ts';
 import { aWorld, type Person, type World } from '../../../test/world.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`truncate project, company, employee cascade`.execute(world.tx);
+  await emptyTables(world.tx, 'project', 'company', 'employee');
   await world.control('POST', '/reset', { keep: ['connections'] });
   // the limits of the tool are kept apart from test to test, and so are the people's sessions
   world.clock.advance(30 * 60_000);
