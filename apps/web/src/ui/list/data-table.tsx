@@ -104,60 +104,66 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (failure !== undefined && rows === undefined) return <ErrorState {...failure} />;
   return (
     <div className={styles.frame}>
-      <FailureLine failure={failure} />
-      {/* Focusable, so that the keyboard can scroll it sideways. */}
-      <div
-        ref={scroll}
-        className={styles.scroll}
-        tabIndex={0}
-        role="group"
-        aria-label={props.label}
-        aria-busy={loading || rows === undefined}
-      >
-        <table
-          className={classNames(
-            styles.table,
-            props.stacks === true && styles.stacked,
-            (naming?.width ?? 0) > widestText && styles.wideNames,
-          )}
-          style={props.keepsWidths === true ? { width } : { minWidth: width }}
+      {failure !== undefined && (
+        <div className={styles.failure}>
+          <FailureLine failure={failure} />
+        </div>
+      )}
+      <div className={styles.edges}>
+        {/* Focusable, so that the keyboard can scroll it sideways. */}
+        <div
+          ref={scroll}
+          className={styles.scroll}
+          tabIndex={0}
+          role="group"
           aria-label={props.label}
-          aria-rowcount={-1}
+          aria-busy={loading || rows === undefined}
         >
-          <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} onResize={props.onResize} />
-          <tbody ref={body} className={classNames(loading && styles.dimmed)} onFocus={onFocus} onKeyDown={onKeyDown}>
-            {rows === undefined ? (
-              <SkeletonRows columns={columns} hasChoice={hasChoice} />
-            ) : (
-              rows.map((row, at) => (
-                <TableRow
-                  key={rowKey(row)}
-                  row={row}
-                  columns={columns}
-                  tabIndex={at === rowAt ? 0 : -1}
-                  onFocus={() => {
-                    focused.current = rowKey(row);
-                    goTo(at);
-                    rest(row);
-                  }}
-                  onPoint={() => rest(row)}
-                  onPress={() => press(row)}
-                  onOpen={onOpen}
-                  isSelected={selected.has(rowKey(row))}
-                  isSelectable={isSelectable(row)}
-                  onSelect={selection && ((isRange) => selection.toggle(at, isRange))}
-                />
-              ))
+          <table
+            className={classNames(
+              styles.table,
+              props.stacks === true && styles.stacked,
+              (naming?.width ?? 0) > widestText && styles.wideNames,
             )}
-          </tbody>
-          {!isEmpty && props.totals !== undefined && (
-            <TotalsRows columns={columns} totals={props.totals} hasChoice={hasChoice} />
-          )}
-        </table>
-        {isEmpty && <div className={styles.empty}>{props.empty}</div>}
+            style={props.keepsWidths === true ? { width } : { minWidth: width }}
+            aria-label={props.label}
+            aria-rowcount={-1}
+          >
+            <TableHead columns={columns} selection={selection} sort={sort} onSort={onSort} onResize={props.onResize} />
+            <tbody ref={body} className={classNames(loading && styles.dimmed)} onFocus={onFocus} onKeyDown={onKeyDown}>
+              {rows === undefined ? (
+                <SkeletonRows columns={columns} hasChoice={hasChoice} />
+              ) : (
+                rows.map((row, at) => (
+                  <TableRow
+                    key={rowKey(row)}
+                    row={row}
+                    columns={columns}
+                    tabIndex={at === rowAt ? 0 : -1}
+                    onFocus={() => {
+                      focused.current = rowKey(row);
+                      goTo(at);
+                      rest(row);
+                    }}
+                    onPoint={() => rest(row)}
+                    onPress={() => press(row)}
+                    onOpen={onOpen}
+                    isSelected={selected.has(rowKey(row))}
+                    isSelectable={isSelectable(row)}
+                    onSelect={selection && ((isRange) => selection.toggle(at, isRange))}
+                  />
+                ))
+              )}
+            </tbody>
+            {!isEmpty && props.totals !== undefined && (
+              <TotalsRows columns={columns} totals={props.totals} hasChoice={hasChoice} />
+            )}
+          </table>
+          {isEmpty && <div className={styles.empty}>{props.empty}</div>}
+        </div>
+        <ScrollEdges scroll={scroll} />
+        <WholeTexts scroll={scroll} />
       </div>
-      <ScrollEdges scroll={scroll} />
-      <WholeTexts scroll={scroll} />
     </div>
   );
 }
