@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseLog } from './database-log.ts';
+import { demandPrimary, isFromReplica, NoticingClient } from './primary-only.ts';
 import { PreparedQuery, type Descriptions } from './prepared-query.ts';
 import { preparedStatements } from './prepared-statements.ts';
+import { failUnreplicatedCommits } from './replicated-commits.ts';
 import { textTypes } from './text-types.ts';
 
 const usualConnections = 10;
@@ -49,6 +51,8 @@ export function connectionPool(
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: answerMs,
     pipeline: true,
+    Client: NoticingClient,
+    verify: demandPrimary,
   });
   const warn = (error: Error) => log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
   // a connection that breaks must not end the process, neither idle nor in use; its statement meets the trouble itself
@@ -58,8 +62,12 @@ export function connectionPool(
     client.on('error', () => {});
     prepareStatements(client, nameOf);
     sendTogether(client);
+    failUnreplicatedCommits(client, () => {
+      log.warn({}, 'no replica confirmed a commit in time');
+      cutOff(client);
+    });
     watchFailures(client, (error) => {
-      if (isSilence(error) || isOfFormerTables(error)) cutOff(client);
+      if (isSilence(error) || isOfFormerTables(error) || isFromReplica(error)) cutOff(client);
       onFailure(error);
     });
   });

@@ -24,7 +24,8 @@ export async function checkServer(pool: Pool): Promise<readonly string[]> {
   const found = await pool.query<ServerRow>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as version_text,
        current_database() as database, current_user as role,
-       array(select name || ' = ' || setting from pg_settings where name = any($1) and setting = 'off' order by name) as lost_by,
+       array(select name || ' = ' || setting from pg_settings where name = any($1) and (setting = 'off' or setting = 'local'
+         and current_setting('synchronous_standby_names') <> '') order by name) as lost_by,
        array(select wanted from unnest($2::text[]) wanted where wanted not in (select extname from pg_extension)) as missing_extensions`,
     [durable, extensions],
   );

@@ -34,13 +34,14 @@ export function inputHash(endpoint: string, input: unknown): Buffer {
  * it is not repeated after they lost a project or changed role. @throws Refusal still_running, key_used_for_other, rights_changed
  */
 export async function claimKey(tx: Tx, userId: number, key: string, hash: Buffer): Promise<KnownAnswer | undefined> {
-  // two statements: the second one sees what was stored until the key was locked
+  // two statements: the second one sees what was stored until the key was locked. It locks the response that it finds, which is a write, so
+  // that this transaction too waits for the replicas: what they lack may be visible here, and must not be acknowledged
   const [lock, kept] = await Promise.all([
     sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 7)) as mine`.execute(tx),
     sql<{ input_hash: Buffer; status: number; answer: unknown; has_same_access: boolean }>`
       select input_hash, status, answer, access_losses = ${accessLosses(userId)} as has_same_access
-      from idempotency_key where user_id = ${userId} and key = ${key}`.execute(tx),
+      from idempotency_key where user_id = ${userId} and key = ${key} for update`.execute(tx),
   ]);
   if (lock.rows[0]?.mine !== true) throw new Refusal('still_running');
   const first = kept.rows[0];
