@@ -232,7 +232,7 @@ export const arrows: readonly Arrow[] = [
   },
   {
     name: 'scripts',
-    files: ['scripts/*.mjs'],
+    files: ['scripts/**/*.mjs'],
     // run by tsx, on the server's own code
     except: ['scripts/database-types.mjs'],
     may: ['scripts/**', ...builtIn],
@@ -253,6 +253,8 @@ export const testsMay = [
   'apps/web/src/test/**',
   // the product that they start is built as it is for use
   'scripts/bundle.mjs',
+  // and the cluster as for people
+  'scripts/cluster/start-cluster.mjs',
   'npm:vitest',
   'npm:fast-check',
   'npm:big-list-of-naughty-strings',

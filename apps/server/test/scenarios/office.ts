@@ -20,7 +20,7 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import { startSession } from '../../src/slices/sessions/sessions.public.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { errorsOnly } from '../errors-only.ts';
-import { aDatabase } from '../test-database.ts';
+import { aDatabase, type TestDatabase } from '../test-database.ts';
 import type { BooksOnView, Person } from '../world.ts';
 import { startProduct, type ProductProcess } from './product-process.ts';
 
@@ -47,11 +47,14 @@ export interface Office {
 
 export type DatabaseKind = 'the bundled database' | 'a separate server';
 
+/** A database that the test brings. */
+export type OwnDatabase = Pick<TestDatabase, 'kysely' | 'url' | 'drop'>;
+
 /** An office with a database and a sandbox of its own. */
-export async function anOffice(kind: DatabaseKind, provider: BooksKind = 'QUICK_BOOKS'): Promise<Office> {
+export async function anOffice(kind: DatabaseKind | OwnDatabase, provider: BooksKind = 'QUICK_BOOKS'): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'countinghouse-office-'));
   const sandbox = await startSandbox({ dataDir: join(folder, 'sandbox') });
-  const separate = kind === 'a separate server' ? await aDatabase() : undefined;
+  const separate = typeof kind === 'object' ? kind : kind === 'a separate server' ? await aDatabase() : undefined;
   const dataDir = join(folder, 'data');
   const running = new Set<ProductProcess>();
   const control: Office['control'] = async (method, path, body) => {
