@@ -67,7 +67,7 @@ function ShownDashboard(shown: DashboardShown) {
       ) : (
         <ErrorState {...failure} />
       )}
-      {seesCosts && filters.csm === undefined && filters.accountant === undefined && <MarginCard months={filters} />}
+      {seesCosts && <MarginCard shown={filters} />}
     </div>
   );
 }

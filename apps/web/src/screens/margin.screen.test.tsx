@@ -91,6 +91,9 @@ test('asks for the chosen months and group', async () => {
   const { asked } = show('/margin?from=May-2026&to=Jun-2026&by=techStack');
   await rowOf('No tech stack');
   expect(asked()).toEqual(['/margin?from=May-2026&to=Jun-2026&by=techStack']);
+  const ofPeople = show('/margin?from=May-2026&to=Jun-2026&csm=carlos%40x.example');
+  await ofPeople.findByRole('button', { name: /CSM/ });
+  expect(ofPeople.asked()).toEqual(['/margin?from=May-2026&to=Jun-2026&csmEmail=carlos%40x.example&by=project']);
 });
 
 test('a figure opens what it adds up, with its sum', async () => {

@@ -1,6 +1,8 @@
 import { marginGroups, marginOrigins, type MarginRow } from '@countinghouse/contract/margin/margin.contract.ts';
 import { messages } from '@countinghouse/contract/messages.ts';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useSession } from '../api/session.ts';
 import { MonthRangeFields } from '../slices/dashboard/month-range-fields.public.tsx';
 import { monthWords, selectedMonths } from '../slices/dashboard/month-range.public.ts';
 import { MarginChart } from '../slices/margin/margin-chart.tsx';
@@ -17,7 +19,9 @@ import {
 } from '../slices/margin/margin-list.ts';
 import { MarginOriginDrawer } from '../slices/margin/margin-origin-drawer.tsx';
 import styles from '../slices/margin/margin.module.css';
+import { ReceivableFilter } from '../slices/receivables/receivable-filter.tsx';
 import { useListView } from '../slices/views/use-list-view.ts';
+import { Button } from '../ui/button.tsx';
 import { pageReader, rowsOfPage } from '../ui/list/rows-of-page.ts';
 import { useListState } from '../ui/list/use-list-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,6 +30,47 @@ import { ListScreen } from './list-screen.tsx';
 
 const rowKey = ({ key }: MarginRow): string => key;
 const closed = { figure: undefined, key: undefined, ofMonth: undefined };
+
+const chipsOf = ({ csm, accountant }: MarginFilters, change: (changes: Partial<MarginFilters>) => void) =>
+  (
+    [
+      ['csm', 'CSM', csm],
+      ['accountant', 'Accountant', accountant],
+    ] as const
+  ).flatMap(([key, label, value]) =>
+    value === undefined ? [] : [{ key, label, value, onRemove: () => change({ [key]: undefined }) }],
+  );
+
+/** The button that opens the filter by CSM and accountant. */
+function FilterByPeople({
+  filters: { csm, accountant },
+  change,
+}: {
+  readonly filters: MarginFilters;
+  readonly change: (changes: Partial<MarginFilters>) => void;
+}) {
+  const role = useSession(({ session }) => session?.userRole);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="filter" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filter
+      </Button>
+      {isOpen && role !== undefined && (
+        <ReceivableFilter
+          title="Filter margins"
+          filters={{ csm, accountant, currency: undefined }}
+          role={role}
+          onClose={() => setOpen(false)}
+          onApply={(people) => {
+            change({ csm: people.csm, accountant: people.accountant });
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 /** `/margin`: margin, utilisation and realisation of some months, for users with the right to see costs. */
 export function MarginScreen() {
@@ -90,10 +135,14 @@ export function MarginScreen() {
       readPage={pageReader(rows, marginSortKeys(by), state.sort)}
       search="Search margins"
       tools={
-        <div className={styles.months} role="group" aria-label="Months">
-          <MonthRangeFields filters={filters} onChoose={change} />
-        </div>
+        <>
+          <div className={styles.months} role="group" aria-label="Months">
+            <MonthRangeFields filters={filters} onChoose={change} />
+          </div>
+          <FilterByPeople filters={filters} change={change} />
+        </>
       }
+      narrowed={{ chips: chipsOf(filters, change), none: { ...filters, csm: undefined, accountant: undefined } }}
       totals={found.data === undefined || part !== '' ? undefined : [marginTotals(found.data.total)]}
       opens={{ here: ({ key }) => change({ key, figure: 'margin' }) }}
       empty={{

@@ -101,6 +101,9 @@ const asked = {
   from: dateIn('MMM-yyyy'),
   to: dateIn('MMM-yyyy'),
   by: z.enum(marginGroups),
+  /** Email addresses; only projects with this CSM, and with this accountant. */
+  csmEmail: textIn(254).optional(),
+  accountantEmail: textIn(254).optional(),
 };
 
 /** Margin, utilisation and realisation; only users with the right to see costs call these (docs/domain/margin.md). */

@@ -16,6 +16,7 @@ import {
   selectNames,
   selectPlaces,
   selectProjects,
+  type PeopleOfMargin,
   type ProjectOfMargin,
 } from './margin-places.sql.ts';
 
@@ -28,19 +29,20 @@ export interface MarginFacts {
   readonly roleOf: (projectId: number, employeeId: number) => string | null;
 }
 
-/** What the margin of the caller's projects adds up from the first month to the last. */
+/** What the margin of the caller's projects, or of those of some people, adds up from the first month to the last. */
 export async function selectMarginFacts(
   tx: Tx,
   caller: Caller,
-  { from, to, today }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly today: CalendarDate },
+  { from, to, today, ...people }: PeopleOfMargin & Readonly<Record<'from' | 'to' | 'today', CalendarDate>>,
 ): Promise<MarginFacts> {
   const period = { start: from, end: lastOfMonth(to) };
-  const projects = await selectProjects(tx, caller);
-  const logged = await selectLoggedTime(tx, caller, period);
+  const projects = await selectProjects(tx, caller, people);
+  const isShown = ({ projectId }: { readonly projectId: number }): boolean => projects.has(projectId);
+  const logged = (await selectLoggedTime(tx, caller, period)).filter(isShown);
   const costs = await selectCosts(tx, caller, period);
-  const documents = await selectDocuments(tx, caller, period);
+  const documents = (await selectDocuments(tx, caller, period)).filter(isShown);
   const amounts = await selectRowAmounts(tx, rowsNeeded(documents));
-  const predictions = await selectPredictions(tx, caller, period);
+  const predictions = (await selectPredictions(tx, caller, period)).filter(isShown);
   const places = await selectPlaces(tx, caller);
   const rateOf = await selectExchangeRates(tx, period, today);
   const ratesOf = await selectRates(tx, logged, projects);
@@ -70,7 +72,7 @@ export async function selectMarginFacts(
       calendarOf: (region) => calendars.get(region) ?? noHolidays,
       costsOf: (employeeId) => byEmployee.get(employeeId) ?? [],
       rateOf,
-      isShown: (projectId) => projects.has(projectId),
+      isShown: (projectId) => isShown({ projectId }),
     }),
   ];
   const ids = new Set(facts.flatMap(({ employeeId }) => employeeId ?? []));

@@ -4,7 +4,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, ofPerson } from '../../scope.ts';
 
 /** What is said of a project. */
 export interface ProjectOfMargin {
@@ -18,14 +18,26 @@ export interface ProjectOfMargin {
   readonly csmName: string | null;
 }
 
-/** The caller's projects, by their ids. */
-export async function selectProjects(tx: Tx, caller: Caller): Promise<ReadonlyMap<number, ProjectOfMargin>> {
+/** Email addresses of people on the projects. */
+export interface PeopleOfMargin {
+  readonly csmEmail?: string | undefined;
+  readonly accountantEmail?: string | undefined;
+}
+
+/** The caller's projects, or those of some people among them, by their ids. */
+export async function selectProjects(
+  tx: Tx,
+  caller: Caller,
+  { csmEmail, accountantEmail }: PeopleOfMargin,
+): Promise<ReadonlyMap<number, ProjectOfMargin>> {
   const { rows } = await sql<ProjectOfMargin>`
     select p.id as "projectId", p.name as "projectName", c.id as "companyId", c.display_name as "companyName",
       coalesce(c.currency_code, 'USD') as "currencyCode", u.id as "csmId", u.name as "csmName"
     from project p left join company c on c.id = p.company_id
       left join project_staff s on s.project_id = p.id and s.kind = 'csm' and s.is_primary left join staff_user u on u.id = s.user_id
-    where ${inScope(caller, 'p.id')}`.execute(tx);
+    where ${inScope(caller, 'p.id')} and ${ofPerson('csm', 'p.id', csmEmail)} and ${ofPerson('accountant', 'p.id', accountantEmail)}`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.projectId, row]));
 }
 

@@ -14,10 +14,11 @@ type Origin = typeof marginEndpoints.origin;
 /** Margin, utilisation and realisation of the caller's projects in some months. */
 export async function listMargin(
   { tx, caller, today }: Context<List>,
-  { query: { from, to, by } }: InputOf<List>,
+  { query: { by, ...asked } }: InputOf<List>,
 ): Promise<AnswerOf<List>> {
   await demandRight(tx, caller);
-  const found = await selectMarginFacts(tx, caller, { from, to, today });
+  const { from, to } = asked;
+  const found = await selectMarginFacts(tx, caller, { ...asked, today });
   const ofMonths = new Map(rowsBy(found, 'month').map((row) => [row.key, row]));
   const byMonth = monthsFrom(from, to).map((month) => {
     const name = formatDate(calendarDate(month), 'MMM-yyyy');
@@ -39,10 +40,10 @@ const kindsOf: Readonly<Record<MarginOrigin, readonly OriginKind[]>> = {
 /** The lines that a figure of one project, company, developer, tech stack, CSM or month adds up. */
 export async function originOfMargin(
   { tx, caller, today }: Context<Origin>,
-  { query: { from, to, by, key, figure } }: InputOf<Origin>,
+  { query: { by, key, figure, ...asked } }: InputOf<Origin>,
 ): Promise<AnswerOf<Origin>> {
   await demandRight(tx, caller);
-  const found = await selectMarginFacts(tx, caller, { from, to, today });
+  const found = await selectMarginFacts(tx, caller, { ...asked, today });
   const isOfFigure = (kind: OriginKind): boolean => kindsOf[figure].includes(kind);
   return {
     lines: found.facts

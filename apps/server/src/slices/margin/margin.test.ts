@@ -247,6 +247,22 @@ test('a retainer counts when an invoice uses it, and an invoice over the end of 
   expect((await rowOf(id, 'project', { from: 'May-2026', to: 'Jun-2026' }))?.invoicedAmount).toBe('1000.00');
 });
 
+test('of a CSM and an accountant adds up their projects alone, and so do its lines', async () => {
+  const csm = await world.signedIn('ROLE_CSM');
+  const { id } = await aProject(world.tx, { csms: [csm.userId], accountants: [other.userId] });
+  await aWorkLog(world.tx, { projectId: id, employeeId: asha, day: '2026-05-06', hours: 3 });
+  const rowsFor = async (people: { readonly csmEmail?: string; readonly accountantEmail?: string }) => {
+    const { total, rows } = (await ada.call(marginEndpoints.list, { query: { ...may, by: 'project', ...people } }))
+      .data;
+    const query = { ...may, by: 'developer', key: String(asha), figure: 'cost', ...people } as const;
+    const { lines } = (await ada.call(marginEndpoints.origin, { query })).data;
+    return [total.loggedHours, rows.map(({ key }) => key), [...new Set(lines.map((line) => line.projectId))]];
+  };
+  expect(await rowsFor({ csmEmail: csm.email })).toEqual(['3.00', [String(id)], [id]]);
+  expect(await rowsFor({ csmEmail: csm.email, accountantEmail: anna.email })).toEqual(['0.00', [], []]);
+  expect(await rowsFor({ accountantEmail: anna.email })).toEqual(['24.50', [String(projectId)], [projectId]]);
+});
+
 test('the forecast adds open predictions, and the cost of the hours that are expected after today', async () => {
   const { id } = await aProject(world.tx);
   const cleo = await aDeveloper(world.tx, { projectId: id, fromDate: '2026-06-01', offBoardDate: '2026-06-12' });

@@ -3,9 +3,8 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { listStateWith, readListState } from '../../ui/list/list-state.ts';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
-import type { MonthRange } from '../dashboard/month-range.public.ts';
 import { marginColumns } from './margin-columns.tsx';
-import { addressOfOrigin, marginList, marginSortKeys, useMargin } from './margin-list.ts';
+import { addressOfOrigin, marginList, marginSortKeys, useMargin, type MarginShown } from './margin-list.ts';
 
 const rowsShown = 10;
 const shown: readonly string[] = [
@@ -18,11 +17,13 @@ const shown: readonly string[] = [
 ];
 
 /** The margin of the projects with the largest invoiced amounts, for a dashboard of users with the right to see costs. */
-export function MarginCard({ months }: { readonly months: MonthRange }) {
-  const found = useMargin(months, 'project');
+export function MarginCard({ shown: asked }: { readonly shown: MarginShown }) {
+  const found = useMargin(asked, 'project');
   if (found.data === undefined || found.data.rows.length === 0) return null;
   const plain = readListState(new URLSearchParams(), marginList);
-  const state = listStateWith(plain, { filters: { ...plain.filters, from: months.from, to: months.to } });
+  const state = listStateWith(plain, {
+    filters: { ...plain.filters, from: asked.from, to: asked.to, csm: asked.csm, accountant: asked.accountant },
+  });
   const columns = marginColumns('project', (row, figure) =>
     addressOfOrigin(state, { figure, key: row.key, ofMonth: undefined }),
   );

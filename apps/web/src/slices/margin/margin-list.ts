@@ -11,12 +11,15 @@ import {
 import { searchError } from '@countinghouse/contract/search-error.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/api.ts';
-import { oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
+import { anyEmail, oneOf, writeListState, type ListShape, type ListState } from '../../ui/list/list-state.ts';
 import type { SortKeys } from '../../ui/list/rows-of-page.ts';
 import { readMonth, selectedRange, type MonthRange } from '../dashboard/month-range.public.ts';
 
 export interface MarginFilters extends MonthRange {
   readonly [name: string]: string | undefined;
+  /** Email addresses of people on the projects. */
+  readonly csm: string | undefined;
+  readonly accountant: string | undefined;
   /** A group of the rows; projects when not set. */
   readonly by: string | undefined;
   /** The figure whose origin is open, of the row with this key, which is a month where `ofMonth` is set. */
@@ -42,6 +45,8 @@ export const marginList: ListShape<MarginFilters> = {
   filters: {
     from: readMonth,
     to: readMonth,
+    csm: anyEmail,
+    accountant: anyEmail,
     by: oneOf(marginGroups.filter((by) => by !== 'project')),
     figure: oneOf(marginOrigins),
     key: ([text]) => text?.slice(0, 200),
@@ -70,23 +75,31 @@ export const marginSortKeys = (by: MarginGroup): SortKeys<MarginRow> => ({
   ...Object.fromEntries([...amounts, ...shares].map((name) => [name, (row: MarginRow) => sizeOf(row[name])])),
 });
 
-const monthsOf = (filters: MonthRange) => {
-  const { from, to } = selectedRange(filters);
-  return { from: formatDate(from, 'MMM-yyyy'), to: formatDate(to, 'MMM-yyyy') };
+/** The months of a margin, and the people on its projects. */
+export type MarginShown = MonthRange & Partial<Pick<MarginFilters, 'csm' | 'accountant'>>;
+
+const askedOf = ({ csm, accountant, ...months }: MarginShown) => {
+  const { from, to } = selectedRange(months);
+  return {
+    from: formatDate(from, 'MMM-yyyy'),
+    to: formatDate(to, 'MMM-yyyy'),
+    ...(csm === undefined ? {} : { csmEmail: csm }),
+    ...(accountant === undefined ? {} : { accountantEmail: accountant }),
+  };
 };
 
 /** The margin of some months; the former one stays until the next has loaded. */
-export const useMargin = (filters: MonthRange, by: MarginGroup) =>
+export const useMargin = (filters: MarginShown, by: MarginGroup) =>
   useQuery({
-    ...query(marginEndpoints.list, { query: { ...monthsOf(filters), by } }),
+    ...query(marginEndpoints.list, { query: { ...askedOf(filters), by } }),
     placeholderData: keepPreviousData,
   });
 
 /** What a figure adds up. */
 export const useMarginOrigin = (
-  filters: MonthRange,
+  filters: MarginShown,
   of: { readonly by: MarginGroup; readonly key: string; readonly figure: MarginOrigin },
-) => useQuery(query(marginEndpoints.origin, { query: { ...monthsOf(filters), ...of } }));
+) => useQuery(query(marginEndpoints.origin, { query: { ...askedOf(filters), ...of } }));
 
 /** The address of the margin with the origin of a figure open. */
 export const addressOfOrigin = (

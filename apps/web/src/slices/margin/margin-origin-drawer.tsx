@@ -6,8 +6,8 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFooter } from '../../ui/list/list-footer.tsx';
 import { rowsOfPage } from '../../ui/list/rows-of-page.ts';
 import { SideDrawer } from '../../ui/overlay/side-drawer.tsx';
-import { monthWords, selectedMonths, type MonthRange } from '../dashboard/month-range.public.ts';
-import { useMarginOrigin } from './margin-list.ts';
+import { monthWords, selectedMonths } from '../dashboard/month-range.public.ts';
+import { useMarginOrigin, type MarginShown } from './margin-list.ts';
 import { originColumns, originTotals } from './origin-columns.tsx';
 
 /** The names of the figures that open their origin. */
@@ -31,7 +31,7 @@ export function MarginOriginDrawer({
   figure,
   onClose,
 }: {
-  readonly filters: MonthRange;
+  readonly filters: MarginShown;
   readonly by: MarginGroup;
   readonly rowKey: string;
   /** Of the row. */

@@ -14,7 +14,7 @@ import type { ReceivableFilters } from './receivables-list.public.ts';
 
 type Narrowed = Pick<ReceivableFilters, 'csm' | 'accountant' | 'currency'>;
 
-/** Filters receivables, or unbilled work, by people and currency. A CSM or accountant filters by the other role only. */
+/** Filters receivables, unbilled work or margins by people, and by currency if they have one. A CSM or accountant filters by the other role only. */
 export function ReceivableFilter({
   title = 'Filter receivables',
   filters,
@@ -25,7 +25,7 @@ export function ReceivableFilter({
 }: {
   readonly title?: string;
   readonly filters: Narrowed;
-  readonly currencies: readonly string[];
+  readonly currencies?: readonly string[];
   readonly role: Role;
   readonly onApply: (filters: Narrowed) => void;
   readonly onClose: () => void;
@@ -67,11 +67,13 @@ export function ReceivableFilter({
             {...choiceState(options)}
           />
         )}
-        <SelectField
-          {...form.field('currency')}
-          label="Currency"
-          choices={currencies.map((value) => ({ value, label: value }))}
-        />
+        {currencies !== undefined && (
+          <SelectField
+            {...form.field('currency')}
+            label="Currency"
+            choices={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
         <FilterButtons onCancel={() => void cancel()} />
       </FormFrame>
     </SideDrawer>
