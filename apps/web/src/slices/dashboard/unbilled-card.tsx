@@ -67,10 +67,10 @@ export function UnbilledCard(people: CashPeople) {
         <DataTable
           label="Unbilled work"
           columns={[
-            { key: 'age', title: 'Days since done', width: 220, render: ({ part }) => part },
+            { key: 'age', title: 'Age of the work', width: 220, render: ({ part }) => part },
             {
               key: 'amount',
-              title: 'Unbilled',
+              title: 'Amount',
               width: 140,
               align: 'right',
               render: ({ key, part }) => <FigureLink value={valueOf(key)} to={to(key)} label={`Unbilled, ${part}`} />,
