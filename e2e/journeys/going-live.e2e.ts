@@ -159,7 +159,7 @@ test('an empty installation sends its first invoices to QuickBooks and Zoho Book
     const seconds = Math.round((Date.now() - begun) / 1000);
 
     await page.goto('/setup');
-    await expect(page.getByText('15 of 15 done')).toBeVisible();
+    await expect(page.getByText('16 of 16 done')).toBeVisible();
     for (const [title, counted] of [
       ['Add projects', '60 projects'],
       ['Add employees', '120 employees'],

@@ -24,7 +24,7 @@ test('an empty installation begins with the setup guide, whose steps are ticked 
     expect(product.output()).not.toMatch(/authenticator|one-time/i);
     await signIn(page, product, 'admin', 'Setup guide');
     // the relay of this product is configured, and nothing else
-    await expect(page.getByText('1 of 15 done')).toBeVisible();
+    await expect(page.getByText('1 of 16 done')).toBeVisible();
 
     await expect(step('Invite staff')).toContainText('Missing: Accountant, CSM');
     await page.getByRole('link', { name: 'Invite staff' }).click();
@@ -65,7 +65,7 @@ test('an empty installation begins with the setup guide, whose steps are ticked 
     await page.getByText('No books are connected').waitFor();
 
     await page.goto('/setup');
-    await page.getByText('3 of 15 done').waitFor();
+    await page.getByText('3 of 16 done').waitFor();
     expect(await accessErrors(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss guide' }).click();
     await page.getByRole('button', { name: 'Reopen guide' }).waitFor();

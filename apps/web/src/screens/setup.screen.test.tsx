@@ -65,7 +65,7 @@ test('each step says how much is done and leads to its page; what is missing lea
   expect(clients.getByText('To do')).toBeTruthy();
   expect(clients.getByText(/^Missing:/).textContent).toBe('Missing: Atlas, Beacon and 5 more');
   expect(clients.getByRole('link', { name: 'Beacon' }).getAttribute('href')).toBe('/clientdetails/9');
-  expect(screen.getByText('2 of 15 done')).toBeTruthy();
+  expect(screen.getByText('2 of 16 done')).toBeTruthy();
 });
 
 test('open steps lead to the records of the connected services that complete them, and done steps no longer do', async () => {
@@ -132,5 +132,5 @@ test('a guide that cannot be loaded says so and is asked for again', async () =>
   const again = await screen.findByRole('button', { name: 'Retry' });
   isDown = false;
   await user.click(again);
-  expect(await screen.findByText('0 of 15 done')).toBeTruthy();
+  expect(await screen.findByText('0 of 16 done')).toBeTruthy();
 });

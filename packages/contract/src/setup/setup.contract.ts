@@ -16,6 +16,7 @@ export const setupSteps = [
   'defaultRates',
   'rates',
   'leave',
+  'retainers',
   'holidays',
   'mail',
   'draft',

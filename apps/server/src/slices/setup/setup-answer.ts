@@ -13,8 +13,8 @@ type Counted = Omit<CountedStep, 'step'>;
 
 /** Steps of which any number of records is enough. */
 const anyNumber: ReadonlySet<SetupStep> = new Set(['projects', 'employees']);
-/** Steps that may have no records once there are active projects: none of them needs rates, or has paid leave. */
-const maybeEmpty: ReadonlySet<SetupStep> = new Set(['defaultRates', 'rates', 'leave']);
+/** Steps that may have no records once there are active projects: none of them needs rates, has paid leave, or is paid ahead. */
+const maybeEmpty: ReadonlySet<SetupStep> = new Set(['defaultRates', 'rates', 'leave', 'retainers']);
 
 const none: Counted = { done: 0, total: 0, missing: [] };
 const once = (isThere: boolean): Counted => ({ done: isThere ? 1 : 0, total: 1, missing: [] });

@@ -208,6 +208,32 @@ describe('the step', () => {
     expect(await step('leave')).toMatchObject({ ...done, done: 2 });
   });
 
+  test('of opening retainer balances names projects that are paid ahead since before, until a balance or an invoice is there', async () => {
+    const paidAhead = { model: 'T&M Retainer', payModel: 'Prepaid' } as const;
+    await aProject(world.tx, { name: 'Paid afterwards', model: 'T&M Retainer', payModel: 'Postpaid' });
+    expect(await step('retainers')).toMatchObject({ ...done, total: 0 });
+    await aProject(world.tx, { name: 'Begun here', ...paidAhead, startDate: '2126-12-01' });
+    const { id } = await aProject(world.tx, { name: 'Harbor Care', ...paidAhead, startDate: '2026-01-01' });
+    const { id: other } = await aProject(world.tx, { name: 'Orchid Care', ...paidAhead, startDate: '2026-01-01' });
+    expect(await step('retainers')).toMatchObject({
+      isDone: false,
+      done: 1,
+      total: 3,
+      missing: ['Harbor Care', 'Orchid Care'],
+    });
+    await sql`insert into retainer (project_id, currency_code) values (${id}, 'USD')`.execute(world.tx);
+    await sql`insert into retainer_entry (project_id, currency_code, amount, balance_after, day, entered_at)
+      values (${id}, 'USD', 100, 0, '2026-10-31', now())`.execute(world.tx);
+    expect(await step('retainers')).toMatchObject({ isDone: false, done: 2, missing: ['Orchid Care'] });
+    const invoiceId = await aBareDraft(world.tx, other);
+    await sql`update invoice set bills_whole_period = true where id = ${invoiceId}`.execute(world.tx);
+    await issueBare(world.tx, invoiceId);
+    // one that was issued before was made elsewhere
+    expect(await step('retainers')).toMatchObject({ isDone: false, done: 2 });
+    await issueBare(world.tx, await aBareDraft(world.tx, other));
+    expect(await step('retainers')).toMatchObject({ ...done, done: 3 });
+  });
+
   test('of holidays names the regions in use that have none this year', async () => {
     await aCompany(world.tx, { region: 'UK' });
     await aConnection(world.tx, { region: 'US_2' });

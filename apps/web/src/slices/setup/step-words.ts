@@ -81,6 +81,13 @@ export const stepWords: Readonly<Record<SetupStep, StepWords>> = {
     imported: ['developers'],
     ofProject: (id) => `/developers/${id}`,
   },
+  retainers: {
+    title: 'Enter opening retainer balances',
+    hint: 'What customers had paid ahead before you began here',
+    to: '/projectlist',
+    imported: ['projects'],
+    ofProject: (id) => `/projectdetails/${id}`,
+  },
   holidays: {
     title: 'Add public holidays',
     hint: 'This year, for each region',
