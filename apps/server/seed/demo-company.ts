@@ -11,9 +11,9 @@ import { callAs, fetchLogs, startFetch, untilFetched, type Call } from './call-p
 import { deliverAll } from './demo-acts.ts';
 import { fillAuthenticator } from './demo-authenticator.ts';
 import { approveOverHttp, connectSandbox, sandboxBooks, type ToConnect } from './connect-sandbox.ts';
+import { markHistory, stateOfHistory, unmarkHistory } from './demo-cut-off.ts';
 import { demoCompanies, demoCompanyOf, demoRegions } from './demo-companies.ts';
 import { playHistory } from './demo-history.ts';
-import { lastOfHistory } from './demo-history-today.ts';
 import { companiesOfHistory } from './demo-history-companies.ts';
 import { daysOfProject, historyMonths, projectsWithHistory } from './demo-history-projects.ts';
 import { tellSandbox, type WantedHistory } from './demo-history-story.ts';
@@ -123,7 +123,10 @@ export async function seedDemoCompany(
     await playDemoPast({ product, call: accountant, sandboxUrl, firstDay });
   } else if (history === 'not made') {
     print('The demo company makes its history of two years. This takes up to a minute.');
-    await playHistory({ product, clock: wanted.clock, fromMonth, sandboxUrl, firstDay, today, idOfSignIn });
+    const { clock, dataDir } = wanted;
+    markHistory(dataDir);
+    await playHistory({ product, clock, fromMonth, sandboxUrl, firstDay, today, idOfSignIn });
+    unmarkHistory(dataDir);
   }
   await admin(setupEndpoints.change, { body: { isDismissed: true } });
   print('The demo company is there.');
@@ -138,21 +141,6 @@ const connections: readonly ToConnect[] = [
   { organizationName: 'Countinghouse Demo', provider: 'ZOHO_PROJECTS' },
   { organizationName: 'Countinghouse Demo people', provider: 'ZOHO_PEOPLE' },
 ];
-
-/** How far the history of this demo is; an earlier version left it out, and the last thing that it leaves is a to-do. */
-async function stateOfHistory(tx: Tx): Promise<'not made' | 'cut off' | 'made' | 'left out'> {
-  const { rows } = await sql<{ projects: boolean; company: boolean; billings: boolean; todo: boolean }>`
-    select exists (select from project) as projects,
-      exists (select from company where display_name = ${companiesOfHistory[0]?.displayName}) as company,
-      exists (select from billing) as billings,
-      exists (select from activity_entry where resource = 'TODO' and action = 'Created' and resource_name = ${lastOfHistory}) as todo`.execute(
-    tx,
-  );
-  const [found] = rows;
-  if (found?.todo) return 'made';
-  if (found?.projects && !found.company) return 'left out';
-  return found?.company && found.billings ? 'cut off' : 'not made';
-}
 
 interface ToFetch {
   readonly id: number;

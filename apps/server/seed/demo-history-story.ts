@@ -25,11 +25,13 @@ export type Who = 'admin' | 'accountant' | 'csm' | 'csm2';
 /** What is asked for of a history. */
 export interface WantedHistory {
   readonly clock: Pick<SettableClock, 'setTo' | 'setToNow'>;
+  /** The folder that says whether it is complete. */
+  readonly dataDir: string;
   /** The first month that is lived through, counted from the first one of the demo; all by default, and a test takes the last ones. */
   readonly fromMonth?: number;
 }
 
-export interface History extends Required<WantedHistory> {
+export interface History extends Required<Omit<WantedHistory, 'dataDir'>> {
   readonly product: Product;
   readonly sandboxUrl: string;
   /** Of the demo, which is that of a month. */

@@ -1,5 +1,6 @@
 import { version } from '@countinghouse/contract/version.ts';
 import { readConfig, type Config } from './config.ts';
+import { emptyCutOffDemo } from '../seed/demo-cut-off.ts';
 import { demoSignIns, seedDemoCompany } from '../seed/demo-company.ts';
 import { isoInstant, settableClock, systemClock, type SettableClock } from './clock/clock.ts';
 import { ensureFirstAdministrator } from './slices/users/users.public.ts';
@@ -27,13 +28,22 @@ function sentenceOf(error: Error): string {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const clock = settableClock();
-  const product = await wire(config, config.demo === undefined ? {} : { clock, outsideClock: systemClock });
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  const product = await wire(
+    config,
+    config.demo === undefined
+      ? {}
+      : {
+          clock,
+          outsideClock: systemClock,
+          beforeMigration: (database) => emptyCutOffDemo(database, config, print),
+        },
+  );
   stopOnSignals(product);
   try {
-    const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const url = await product.start();
     await product.work(({ tx }) => ensureFirstAdministrator(tx, config.admin, isoInstant(product.clock.now())));
-    if (config.demo !== undefined) await showDemo(product, config.demo, clock, print);
+    if (config.demo !== undefined) await showDemo(product, config.demo, { clock, dataDir: config.dataDir }, print);
     // only now: the clock of a demo stands on other days before
     await product.runJobs();
     print(`Countinghouse ${version} is ready at ${url}`);
@@ -48,10 +58,10 @@ async function run(): Promise<void> {
 async function showDemo(
   product: Product,
   { sandboxUrl, authenticatorUrl, hasHistory }: NonNullable<Config['demo']>,
-  clock: SettableClock,
+  { clock, dataDir }: { readonly clock: SettableClock; readonly dataDir: string },
   print: (line: string) => void,
 ): Promise<void> {
-  await seedDemoCompany(product, sandboxUrl, print, hasHistory ? { clock } : undefined);
+  await seedDemoCompany(product, sandboxUrl, print, hasHistory ? { clock, dataDir } : undefined);
   for (const person of demoSignIns) print(`  ${person.email}  ${person.password}  (${person.name})`);
   print(`  One-time codes: ${authenticatorUrl.replace('127.0.0.1', 'localhost')}`);
 }

@@ -60,6 +60,8 @@ export interface Replaced {
   readonly outsideClock?: Clock;
   readonly logger?: Logger;
   readonly database?: Database;
+  /** What is done with the database before its schema is brought up to date. */
+  readonly beforeMigration?: (database: Database) => Promise<void>;
   /** More routes, for tests of the frame itself. */
   readonly moreRoutes?: readonly Route[];
 }
@@ -81,6 +83,7 @@ export async function wire(config: Config, replaced: Replaced = {}): Promise<Pro
   const logger = replaced.logger ?? createLogger(config, log.stream);
   const database = replaced.database ?? (await openDatabase({ ...config, log: logger }));
   try {
+    await replaced.beforeMigration?.(database);
     await migrate(database.pool, ownMigrations, logger);
     const { outsideClock = clock, moreRoutes = [] } = replaced;
     return await assemble(config, { clock, outsideClock, logger, database, moreRoutes }, log);
@@ -92,7 +95,7 @@ export async function wire(config: Config, replaced: Replaced = {}): Promise<Pro
 
 async function assemble(
   config: Config,
-  { clock, outsideClock, logger, database, moreRoutes }: Required<Replaced>,
+  { clock, outsideClock, logger, database, moreRoutes }: Required<Omit<Replaced, 'beforeMigration'>>,
   log: LogKeeper,
 ): Promise<Product> {
   const owner = `${hostname()}-${process.pid}-${clock.randomBytes(6).toString('hex')}`;

@@ -3,6 +3,7 @@ import { cashForecastEndpoints } from '@countinghouse/contract/cash-forecast/cas
 import { isFullRun } from '@countinghouse/billing/testing/random-run.ts';
 import { monthCloseEndpoints } from '@countinghouse/contract/month-close/month-close.contract.ts';
 import { todoEndpoints } from '@countinghouse/contract/todos/todos.contract.ts';
+import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompanies, demoRegions } from '../../seed/demo-companies.ts';
@@ -113,7 +114,7 @@ describe.each(isFullRun ? days : days.slice(0, 1))('the demo made on %s', (today
     const start = new Date(world.clock.now()).toISOString();
     const clock = { setTo: world.clock.setTo, setToNow: () => world.clock.setTo(start) };
     const fromMonth = isFullRun ? {} : { fromMonth: 4 };
-    await seedDemoCompany(world.product, world.sandboxUrl, () => undefined, { clock, ...fromMonth });
+    await seedDemoCompany(world.product, world.sandboxUrl, () => undefined, { clock, dataDir: tmpdir(), ...fromMonth });
     counts = await countsOf(world, today);
     anna = await world.signedIn('ROLE_ADMIN', 'Anna');
   }, 400_000);
