@@ -128,17 +128,62 @@ describe('rows that are saved together', () => {
     readonly name: string;
     readonly refusal?: Refusal;
   }
-  const save = (rows: readonly Row[]) =>
+  let audited: string[];
+  beforeEach(() => {
+    audited = [];
+  });
+  const save = (rows: readonly Row[], more: { readonly recordOf?: (row: Row) => number } = {}) =>
     inTransaction(database, (tx) =>
-      saveRows({ tx, name: 'holidays', rows }, async ({ name, refusal }) => {
-        await addHoliday(tx, name, `2026-12-0${1 + rows.findIndex((row) => row.name === name)}`);
-        if (refusal !== undefined) throw refusal;
-      }),
+      saveRows(
+        { context: { tx, audit: (entry) => void audited.push(entry.resourceName) }, name: 'holidays', rows, ...more },
+        async ({ audit }, { name, refusal }) => {
+          await addHoliday(tx, name, `2026-12-0${1 + rows.findIndex((row) => row.name === name)}`);
+          audit({ action: 'Created', resource: 'HOLIDAY', resourceId: 1, resourceName: name });
+          if (refusal !== undefined) throw refusal;
+        },
+      ),
     );
 
-  test('are all stored', async () => {
+  test('are all stored, and each is audited once in their order', async () => {
     await save([{ name: 'A' }, { name: 'B' }]);
     expect(await storedHolidays()).toEqual(['A', 'B']);
+    expect(audited).toEqual(['A', 'B']);
+  });
+
+  /** Saves rows that each say that they began, wait and end. */
+  async function turnsOf(records: readonly number[], isRefusedTogether = false) {
+    const turns: string[] = [];
+    let running = 0;
+    await inTransaction(database, (tx) =>
+      saveRows(
+        {
+          context: { tx, audit: (entry) => void audited.push(entry.resourceName) },
+          name: 'holidays',
+          rows: records,
+          recordOf: (one) => one,
+        },
+        async ({ audit }, one) => {
+          running += 1;
+          turns.push(`${one} of ${running}`);
+          audit({ action: 'Created', resource: 'HOLIDAY', resourceId: one, resourceName: String(one) });
+          await sql`select 1`.execute(tx);
+          const isBesideAnother = running > 1;
+          running -= 1;
+          if (isRefusedTogether && isBesideAnother) throw new Refusal('holiday_exists');
+        },
+      ),
+    );
+    return turns;
+  }
+
+  test('are saved side by side, and one after the other where two are about one record', async () => {
+    expect(await turnsOf([1, 2])).toEqual(['1 of 1', '2 of 2']);
+    expect(await turnsOf([1, 2, 1])).toEqual(['1 of 1', '2 of 1', '1 of 1']);
+  });
+
+  test('that stand in each other’s way side by side are saved one after the other, and audited once', async () => {
+    expect(await turnsOf([1, 2], true)).toEqual(['1 of 1', '2 of 2', '1 of 1', '2 of 1']);
+    expect(audited).toEqual(['1', '2']);
   });
 
   test('are all refused for one, which is named by its number and field', async () => {
@@ -176,7 +221,7 @@ describe('rows that are saved together', () => {
   test('end with the error of a fault of ours', async () => {
     const fault = new TypeError('a fault of ours');
     const saving = inTransaction(database, (tx) =>
-      saveRows({ tx, name: 'holidays', rows: [1] }, () => Promise.reject(fault)),
+      saveRows({ context: { tx, audit: () => {} }, name: 'holidays', rows: [1] }, () => Promise.reject(fault)),
     );
     await expect(saving).rejects.toBe(fault);
   });

@@ -68,19 +68,39 @@ export async function inSavepoint<T>(
   }
 }
 
+interface Auditing {
+  readonly tx: Tx;
+  readonly audit: (entry: AuditEntry) => void;
+}
+
+interface RowsToSave<Given, Row> {
+  readonly context: Given;
+  /** What a fault is named by, before the number of its row and its field. */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  /** Which record a row is about, where no constraint of the database keeps two rows from changing it at once. */
+  readonly recordOf?: (row: Row) => number;
+}
+
 /**
- * Saves rows by the rule of a single save, all of them or none: a refused row does not hide what is wrong with those behind it.
+ * Saves rows by the rule of a single save, all of them or none: a refused row does not hide what is wrong with those behind it. They are saved
+ * side by side, so that each step of all rows is one statement, and where one is refused one after the other.
  * @throws Refusal rows_refused, which names each fault by `name`, the number of its row and its field
  */
-export async function saveRows<Row>(
-  { tx, name, rows }: { readonly tx: Tx; readonly name: string; readonly rows: readonly Row[] },
-  save: (row: Row) => Promise<unknown>,
+export async function saveRows<Given extends Auditing, Row>(
+  { context, name, rows, recordOf }: RowsToSave<Given, Row>,
+  save: (ofRow: RowContext<Given>, row: Row) => Promise<unknown>,
 ): Promise<void> {
+  const { tx, audit } = context;
+  const ofRow = contextOfRow(context);
+  const areDifferent = recordOf === undefined || new Set(rows.map(recordOf)).size === rows.length;
+  const entries = areDifferent ? await saveTogether(ofRow, rows, save) : undefined;
+  if (entries !== undefined) return entries.forEach(audit);
   const fields: { path: string; message: string }[] = [];
   let refused = 0;
   for (const [at, row] of rows.entries())
     try {
-      await inSavepoint(tx, () => save(row));
+      await inSavepoint(tx, () => save(ofRow, row));
     } catch (error) {
       refused += 1;
       for (const { path, message } of faultsOfRefusal(error))
@@ -89,14 +109,34 @@ export async function saveRows<Row>(
   if (refused > 0) throw new Refusal('rows_refused', { message: serverMessages.rowsRefused(refused), fields });
 }
 
-/** The context of a single save that is a row of many: its sentence is left unsaid, and any of its refusals can be thrown. */
-export const contextOfRow = <Given extends { readonly tx: Tx }>(context: Given) => ({
-  ...context,
+/** Saves rows side by side; answers their entries of the activity log in the order of the rows, or nothing, and saves nothing, where one fails. */
+const saveTogether = <Given extends Auditing, Row>(
+  ofRow: RowContext<Given>,
+  rows: readonly Row[],
+  save: (ofRow: RowContext<Given>, row: Row) => Promise<unknown>,
+): Promise<readonly AuditEntry[] | undefined> =>
+  inSavepoint(
+    ofRow.tx,
+    async () => {
+      const entries: AuditEntry[][] = rows.map(() => []);
+      const saving = rows.map((row, at) => save({ ...ofRow, audit: (entry) => void entries[at]?.push(entry) }, row));
+      const done = await Promise.allSettled(saving);
+      return done.every(({ status }) => status === 'fulfilled') ? entries.flat() : undefined;
+    },
+    (entries) => entries !== undefined,
+  );
+
+type RowContext<Given> = Given & ReturnType<typeof sayNothing>;
+
+const sayNothing = () => ({
   reply: (): void => undefined,
   refuse: (...refused: ConstructorParameters<typeof Refusal>): never => {
     throw new Refusal(...refused);
   },
 });
+
+/** The context of a single save that is a row of many: its sentence is left unsaid, and any of its refusals can be thrown. */
+export const contextOfRow = <Given extends { readonly tx: Tx }>(context: Given) => ({ ...context, ...sayNothing() });
 
 /** The faults of a refused row in the words of its refusal, at its fields or at none. @throws what is no refusal */
 export function faultsOfRefusal(error: unknown): readonly { readonly path: string; readonly message: string }[] {

@@ -18,16 +18,6 @@ export type ChangeRows<Row> = (change: (rows: readonly Row[]) => readonly Row[])
 export const withoutRefusal = ({ refused }: RowToSave, name: string): RowToSave['refused'] =>
   Object.fromEntries(Object.entries(refused).filter(([field]) => field !== name));
 
-/** What is wrong with each row, worked out once for each state of its values. */
-export function faultsOnce<Values extends object>(errorsOf: (values: Values) => Readonly<Record<string, string>>) {
-  const known = new WeakMap<Values, Readonly<Record<string, string>>>();
-  return (values: Values): Readonly<Record<string, string>> => {
-    const faults = known.get(values) ?? errorsOf(values);
-    known.set(values, faults);
-    return faults;
-  };
-}
-
 interface Saving<Row> {
   readonly rows: readonly Row[];
   readonly onRows: ChangeRows<Row>;

@@ -11,7 +11,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../api/api.ts';
 import { toFailure } from '../api/to-failure.ts';
 import { RowsGrid, type FaultsOf } from '../records/rows-grid.tsx';
-import { faultsOnce, useSaveRows } from '../records/save-rows.ts';
+import { useSaveRows } from '../records/save-rows.ts';
+import { workedOutOnce } from '../records/worked-out-once.ts';
 import {
   columnOfProject,
   faultsOfProject,
@@ -116,7 +117,7 @@ function Settings({ name, projects }: { readonly name: string; readonly projects
     [options, salesPersons],
   );
   const faultsOf = useMemo(() => {
-    const faults = faultsOnce(faultsOfProject);
+    const faults = workedOutOnce(faultsOfProject);
     // an unchanged project is not saved
     return (row: ProjectSettingsRow) => (isChanged(row) ? faults(row.values) : {});
   }, []);

@@ -2,7 +2,7 @@ import type { companyEndpoints } from '@countinghouse/contract/companies/compani
 import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { Context } from '../../handle.ts';
-import { contextOfRow, saveRows } from '../../record.ts';
+import { saveRows } from '../../record.ts';
 import { saveCompany } from './companies.commands.ts';
 import { holdCustomers } from './what-books-offer.sql.ts';
 
@@ -15,8 +15,7 @@ export async function addFromBooks(
 ): Promise<AnswerOf<FromBooks>> {
   const { tx, reply } = context;
   await holdCustomers(tx, companies);
-  const ofRow = contextOfRow(context);
-  await saveRows({ tx, name: 'companies', rows: companies }, (body) =>
+  await saveRows({ context, name: 'companies', rows: companies }, (ofRow, body) =>
     saveCompany(ofRow, { params: undefined, query: undefined, body }),
   );
   reply(serverMessages.companiesCreated(companies.length));

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@countinghouse/contract/endpoint.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import type { projectEndpoints } from '@countinghouse/contract/projects/projects.contract.ts';
 import type { Context } from '../../handle.ts';
-import { contextOfRow, saveRows } from '../../record.ts';
+import { saveRows } from '../../record.ts';
 import { saveProject } from './change-project.commands.ts';
 import { lockProjects } from './projects.public.ts';
 
@@ -19,9 +19,9 @@ export async function changeSettings(
     tx,
     projects.map(({ details }) => details.projectId),
   );
-  const ofRow = contextOfRow(context);
-  await saveRows({ tx, name: 'projects', rows: projects }, ({ version, details }) =>
-    saveProject(ofRow, { version, changed: details, removed: [], files: [] }),
+  await saveRows(
+    { context, name: 'projects', rows: projects, recordOf: ({ details }) => details.projectId },
+    (ofRow, { version, details }) => saveProject(ofRow, { version, changed: details, removed: [], files: [] }),
   );
   reply(serverMessages.projectSettingsSaved(projects.length));
   return { changed: projects.length };

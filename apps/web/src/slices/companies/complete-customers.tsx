@@ -1,7 +1,8 @@
 import type { CompanyOptions } from '@countinghouse/contract/books/books.contract.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { RowsGrid, type FaultsOf } from '../../records/rows-grid.tsx';
-import { faultsOnce, type ChangeRows } from '../../records/save-rows.ts';
+import type { ChangeRows } from '../../records/save-rows.ts';
+import { workedOutOnce } from '../../records/worked-out-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorsOf, type CompanyValues } from './company-form.ts';
 import { customerColumns } from './customer-columns.ts';
@@ -34,7 +35,7 @@ export function CompleteCustomers({
   const phones = usePhonePlans();
   const checks = useMemo(() => ({ offersTax, chargesVat, phones }), [offersTax, chargesVat, phones]);
   const faultsOf = useMemo(() => {
-    const faults = faultsOnce((values: CompanyValues) => errorsOf(values, checks));
+    const faults = workedOutOnce((values: CompanyValues) => errorsOf(values, checks));
     return ({ values }: CustomerRow) => faults(values);
   }, [checks]);
   const { provider, region } = books;

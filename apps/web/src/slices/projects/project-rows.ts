@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '@countinghouse/contract/projects/projects.contract.ts';
 import { withoutRefusal, type RowToSave } from '../../records/save-rows.ts';
+import { workedOutOnce } from '../../records/worked-out-once.ts';
 import {
   fieldOf,
   isChangeable,
@@ -46,14 +47,19 @@ export const rowOfProject = (project: ProjectDetails): ProjectSettingsRow => ({
   refused: {},
 });
 
+const textsOnce = workedOutOnce(textsOf);
+const textsOfProject = workedOutOnce((project: ProjectDetails) => textsOf(valuesOf(project)));
+
 /** Whether a user typed something into the row. */
-export const isChanged = ({ project, values }: ProjectSettingsRow): boolean =>
-  JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(valuesOf(project)));
+export const isChanged = workedOutOnce(
+  ({ project, values }: ProjectSettingsRow): boolean =>
+    JSON.stringify(textsOnce(values)) !== JSON.stringify(textsOfProject(project)),
+);
 
 /** The row over a newer version of its project: what a user typed stays, unless it can no longer be changed. */
 export function rowOver(newer: ProjectDetails, row: ProjectSettingsRow): ProjectSettingsRow {
   if (newer.version === row.project.version) return row;
-  const [before, typed] = [textsOf(valuesOf(row.project)), textsOf(row.values)];
+  const [before, typed] = [textsOfProject(row.project), textsOnce(row.values)];
   const kept = columnNames.filter((name) => typed[name] !== before[name] && isChangeable(name, newer));
   const changes = Object.fromEntries(kept.map((name) => [name, valueFrom(name, typed[name])]));
   const next = { ...row, project: newer, values: { ...valuesOf(newer), ...changes } };
@@ -62,7 +68,7 @@ export function rowOver(newer: ProjectDetails, row: ProjectSettingsRow): Project
 }
 
 /** The value of a field as one text. */
-export const textIn = ({ values }: ProjectSettingsRow, name: ComparedName): string => textsOf(values)[name];
+export const textIn = ({ values }: ProjectSettingsRow, name: ComparedName): string => textsOnce(values)[name];
 
 export const withText = (row: ProjectSettingsRow, name: ComparedName, text: string): ProjectSettingsRow => {
   // what was refused of the whole row stands at its name, which cannot be edited
