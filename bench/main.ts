@@ -14,6 +14,7 @@ import { billingParts, billingRequests, measureBillings } from './measure-billin
 import { installFloor } from './floor-installation.ts';
 import { measureExports } from './measure-exports.ts';
 import { measureFloor } from './measure-floor.ts';
+import { installImports, measureImports } from './measure-imports.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { listsRequests, measureLists } from './measure-lists.ts';
 import { measurePages } from './measure-pages.ts';
@@ -57,6 +58,8 @@ const measures: Measures<Installation> = {
 
 /** The measurement beside the floor, which has databases of its own. */
 const floorOnly = 'floor';
+/** The files of a new installation, which begins with none of their records. */
+const importsOnly = 'imports';
 
 const options = optionsOf(process.argv.slice(2));
 const startedMs = performance.now();
@@ -84,7 +87,7 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
     const onlyRead = only === undefined ? undefined : reading[only];
     if (onlyRead !== undefined)
       figures.push(...(await installed(() => installReads(server, folder, reads, effort), effort, { only: onlyRead })));
-    else if (only !== floorOnly)
+    else if (only !== floorOnly && only !== importsOnly)
       figures.push(
         ...(await installed(() => install(server, folder, reads, effort), effort, chosenOf(measures, only))),
       );
@@ -95,6 +98,12 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
           effortBesideFloor(effort),
           { [floorOnly]: ['the product beside the floor', measureFloor] },
         )),
+      );
+    if (only === undefined || only === importsOnly)
+      figures.push(
+        ...(await installed(() => installImports(server, join(folder, importsOnly)), effort, {
+          [importsOnly]: ['files of the import', measureImports],
+        })),
       );
   } finally {
     await start.product.stop();
@@ -131,7 +140,7 @@ async function installed<I extends { readonly stop: () => Promise<void> }>(
 
 /** Parses the arguments; invalid ones are reported with the valid ones. */
 function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
-  const known = [...Object.keys(measures), ...billingParts, floorOnly];
+  const known = [...Object.keys(measures), ...billingParts, floorOnly, importsOnly];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
   try {
     const { values } = parseArgs({
