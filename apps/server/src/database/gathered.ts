@@ -38,3 +38,14 @@ export function gathered<Item, Answer, By = undefined>(
 
 /** After everything that goes on without waiting, as the rows whose answers arrived together do. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
+/** The rows of each of some records, which may be asked for twice, in the order of the rows. */
+export function rowsOfEach<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (row: Row) => Key): Row[][] {
+  const byKey = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const found = byKey.get(keyOf(row));
+    if (found === undefined) byKey.set(keyOf(row), [row]);
+    else found.push(row);
+  }
+  return keys.map((key) => [...(byKey.get(key) ?? [])]);
+}

@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { gathered } from '../database/gathered.ts';
 import type { OutboxMessage } from '../handle.ts';
 
 /** Adds a message to the outbox, to be delivered after this transaction commits; returns its id. */
-export async function addToOutbox(
-  tx: Tx,
-  { topic, service, subject, payload }: OutboxMessage,
-  now: string,
-): Promise<string> {
-  const { id } = await tx
+export const addToOutbox = gathered(async (tx, messages: readonly OutboxMessage[], now: string): Promise<string[]> => {
+  // its id is its place among the messages of one subject, so they get theirs in the order in which they came
+  const rows = await tx
     .insertInto('outbox')
-    .values({ topic, service, subject, payload: JSON.stringify(payload), due_at: now, created_at: now })
+    .values(
+      messages.map(({ topic, service, subject, payload }) => ({
+        topic,
+        service,
+        subject,
+        payload: JSON.stringify(payload),
+        due_at: now,
+        created_at: now,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .execute();
+  return rows.map(({ id }) => id);
+});
 
 /** Has a parked message with an unknown outcome looked up at once; what was sent to the service still counts as sent. */
 export async function lookAgain(tx: Tx, outboxId: string, now: string): Promise<boolean> {

@@ -56,8 +56,9 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
   if (isTied) await demandReference(context, company);
   await demandName(context, company, undefined);
   await demandTax(context, company);
-  const id = await insertCompany(tx, company, {
-    dueDays: await daysOfTerms(tx, { ...company, name: company.paymentTerms }),
+  const id = await insertCompany(tx, {
+    company,
+    dueDays: await daysOfTerms(tx, { ...booksOf(company), name: company.paymentTerms }),
     reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,
     booksId: isTied ? company.refCompanyId : null,
   });
@@ -92,7 +93,7 @@ async function changeCompany(
   // a customer that is being made there would be a second one
   if (isTied && isUnderWay(before)) return refuse('company_not_pushable');
   if (isTied) await demandReference(context, company);
-  const dueDays = await daysOfTerms(tx, { ...company, name: company.paymentTerms });
+  const dueDays = await daysOfTerms(tx, { ...booksOf(company), name: company.paymentTerms });
   const tie = isTied ? { booksId: company.refCompanyId } : {};
   if (!(await updateCompany(tx, company, { id, dueDays, ...tie }))) return before;
   const after = (await companyDetails(tx, caller, { id })) ?? refuse('company_not_found');
@@ -212,10 +213,10 @@ async function demandTax({ tx, refuse }: Save, company: TypedCompany): Promise<v
 async function taxError(tx: Tx, company: TypedCompany): Promise<string | undefined> {
   const { taxCodeId, taxTreatment } = company.taxDetails;
   if (taxCodeId === '')
-    return (await isTaxMissing(tx, company)) && (await taxOffered(tx, company)) !== undefined
+    return (await isTaxMissing(tx, company)) && (await taxOffered(tx, booksOf(company))) !== undefined
       ? messages.pleaseSelect('tax rate')
       : undefined;
-  const tax = await taxOffered(tx, { ...company, taxCodeId });
+  const tax = await taxOffered(tx, { ...booksOf(company), taxCodeId });
   if (tax === undefined) return serverMessages.taxUnknown;
   return taxOfPlaceError(tx, { ...company, taxTreatment, placeOfSupply: company.placeOfContact }, tax.components);
 }
@@ -227,7 +228,7 @@ async function isTaxMissing(tx: Tx, company: Parameters<typeof companyChoices>[0
 
 /** A company can be tied to a customer that the books hold, in its currency, and to no other company's. */
 async function demandReference({ tx, refuse }: Save, company: TypedCompany): Promise<void> {
-  const customer = await customerOffered(tx, { ...company, customerId: company.refCompanyId });
+  const customer = await customerOffered(tx, { ...booksOf(company), customerId: company.refCompanyId });
   const message =
     customer === undefined
       ? serverMessages.referenceUnknown
@@ -236,6 +237,8 @@ async function demandReference({ tx, refuse }: Save, company: TypedCompany): Pro
         : serverMessages.referenceCurrency(customer.currency);
   if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
 }
+
+const booksOf = ({ provider, region }: Pick<TypedCompany, 'provider' | 'region'>) => ({ provider, region });
 
 const isUnderWay = ({ books }: CompanyDetails): boolean => books.state !== 'none' && books.state !== 'failed';
 

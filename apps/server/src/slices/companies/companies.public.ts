@@ -4,6 +4,7 @@ import { taxCurrencies } from '@countinghouse/contract/organizations/tax-currenc
 import { sql } from 'kysely';
 import { asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 
 /** The columns of the fields that people type, each under the name of its field. */
 const { globalTaxSetting: _ofAnotherName, ...sameNamed } = companyFields;
@@ -40,14 +41,17 @@ export const usualTerms = [
   ...[15, 30, 60].map((dueDays) => ({ name: `Net ${dueDays}`, dueDays })),
 ];
 
-export const companyById = (tx: Tx, id: number) =>
-  tx
+export const companyById = gathered(async (tx, ids: readonly number[]) => {
+  const rows = await tx
     .selectFrom('company as c')
     .select(typedColumns)
     .select(['c.id', 'c.due_days as dueDays', 'c.reference', 'c.books_id as booksId'])
     .select(['c.sent_to_books_at as sentToBooksAt', 'c.emptied'])
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+    .where(sql<boolean>`c.id = any (${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** Stores the id of the company's customer in the books, once. No user types it, so the version stays. */
 export async function markCompanyInBooks(tx: Tx, companyId: number, booksId: string): Promise<void> {

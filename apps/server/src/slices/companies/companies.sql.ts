@@ -9,27 +9,47 @@ import {
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import type { Caller } from '../../handle.ts';
 import { typedColumns } from './companies.public.ts';
 import { besideTyped, isBound, pushOfCompany, taxName } from './company-columns.ts';
 import { companyInScope } from '../../scope.ts';
 
 /** A company in the caller's scope; one outside it looks like a missing one. */
-export async function companyDetails(
+export const companyDetails = (
   tx: Tx,
   caller: Caller,
-  params: { id: number; forUpdate?: boolean },
-): Promise<CompanyDetails | undefined> {
-  const found = tx
+  { id, forUpdate = false }: { readonly id: number; readonly forUpdate?: boolean },
+): Promise<CompanyDetails | undefined> => (forUpdate ? lockedCompany : companyOfCaller)(tx, id, caller);
+
+const companyOfCaller = gathered((tx, ids: readonly number[], caller: Caller) =>
+  companiesOfIds(detailsOf(tx, caller), ids),
+);
+const lockedCompany = gathered((tx, ids: readonly number[], caller: Caller) =>
+  companiesOfIds(detailsOf(tx, caller).orderBy('c.id').forNoKeyUpdate('c'), ids),
+);
+
+const detailsOf = (tx: Tx, caller: Caller) =>
+  tx
     .selectFrom('company as c')
     .leftJoinLateral(pushOfCompany, (join) => join.onTrue())
     .select(typedColumns)
     .select(besideTyped(caller))
     .select([taxName, isBound])
-    .where('c.id', '=', params.id)
     .where(companyInScope(caller));
-  const row = await (params.forUpdate === true ? found.forNoKeyUpdate('c') : found).executeTakeFirst();
-  if (row === undefined) return undefined;
+
+async function companiesOfIds(
+  found: ReturnType<typeof detailsOf>,
+  ids: readonly number[],
+): Promise<(CompanyDetails | undefined)[]> {
+  const rows = await found.where(sql<boolean>`c.id = any(${[...ids]}::int[])`).execute();
+  const byId = new Map(rows.map((row) => [row.companyId, toDetails(row)]));
+  return ids.map((id) => byId.get(id));
+}
+
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof detailsOf>['execute']>>[number];
+
+function toDetails(row: DetailsRow): CompanyDetails {
   const { taxDetails, ...parts } = inParts(withoutNulls(row));
   const { companyId, csms, accountants, projects, modifyInBooks, books, isArchived, version } = row;
   const { country, state, city } = row;
@@ -73,16 +93,26 @@ export const clientsOfCompany = (tx: Tx, companyId: number) =>
     .execute();
 
 /** A company that has the name within the same books, whatever its capitals; archived ones keep theirs. */
-export async function companyNamed(
-  tx: Tx,
-  params: { provider: string; region: string; displayName: string; except: number | undefined },
-): Promise<{ isArchived: boolean } | undefined> {
-  const { rows } = await sql<{ isArchived: boolean }>`
-    select archived_at is not null as "isArchived" from company
-    where provider = ${params.provider} and region = ${params.region} and lower(display_name) = lower(${params.displayName})
-      and id is distinct from ${params.except ?? null}`.execute(tx);
-  return rows[0];
-}
+export const companyNamed = gathered(
+  async (
+    tx,
+    names: readonly { provider: string; region: string; displayName: string; except: number | undefined }[],
+  ): Promise<({ isArchived: boolean } | undefined)[]> => {
+    const asked = names.map(({ provider, region, displayName, except }, at) => ({
+      at,
+      provider,
+      region,
+      displayName,
+      except,
+    }));
+    const { rows } = await sql<{ at: number; isArchived: boolean }>`
+      select a.at, c.archived_at is not null as "isArchived"
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (at integer, provider text, region text, "displayName" text, "except" integer)
+        join company c on c.provider = a.provider and c.region = a.region and lower(c.display_name) = lower(a."displayName")
+          and c.id is distinct from a."except"`.execute(tx);
+    return names.map((_one, place) => rows.find(({ at }) => at === place));
+  },
+);
 
 /** What is stored of a company that was typed: nothing rather than an empty text where its column can be null. */
 function stored(one: TypedCompany) {
@@ -100,15 +130,33 @@ interface More {
   readonly booksId?: string;
 }
 
-export async function insertCompany(
-  tx: Tx,
-  one: TypedCompany,
-  { dueDays, booksId = null, reference }: { [Name in keyof More]: More[Name] | null } & { readonly reference: string },
-): Promise<number> {
-  const values = { ...stored(one), due_days: dueDays, books_id: booksId, reference };
-  const { id } = await tx.insertInto('company').values(values).returning('id').executeTakeFirstOrThrow();
-  return id;
+interface NewCompany {
+  readonly company: TypedCompany;
+  readonly dueDays: number | null;
+  readonly booksId: string | null;
+  /** Unlike that of any other company. */
+  readonly reference: string;
 }
+
+/** Stores a new company; answers its id. */
+export const insertCompany = gathered(async (tx, companies: readonly NewCompany[]): Promise<number[]> => {
+  const values = companies.map(({ company, dueDays, booksId, reference }) => ({
+    ...stored(company),
+    due_days: dueDays,
+    books_id: booksId,
+    reference,
+  }));
+  const columns = sql.join(Object.keys(values[0] ?? {}).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: number; reference: string }>`
+    insert into company (${columns}) select ${columns} from jsonb_populate_recordset(null::company, ${JSON.stringify(values)}::jsonb)
+    returning id, reference`.execute(tx);
+  const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
+  return companies.map(({ reference }) => {
+    const id = ids.get(reference);
+    if (id === undefined) throw new Error('a company was not stored');
+    return id;
+  });
+});
 
 /** Stores what a company is now, and of which customer of the books; answers whether that is anything else than before. */
 export async function updateCompany(

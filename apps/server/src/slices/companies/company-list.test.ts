@@ -79,7 +79,7 @@ function typedCompany(given: Partial<TypedCompany>, tax: Partial<TypedCompany['t
 }
 let reference = 0;
 const stored = (one: TypedCompany, booksId: string | null = null): Promise<number> =>
-  insertCompany(world.tx, settledCompany(one), { dueDays: 30, booksId, reference: `CO-${(reference += 1)}` });
+  insertCompany(world.tx, { company: settledCompany(one), dueDays: 30, booksId, reference: `CO-${(reference += 1)}` });
 
 test('finds the companies that lack something for an invoice, each by what it lacks', async () => {
   const whole = {

@@ -1,6 +1,7 @@
 import { taxCurrencies } from '@countinghouse/contract/organizations/tax-currency.ts';
 import { regionOf } from '@countinghouse/contract/options.ts';
 import { sql } from 'kysely';
+import { gathered } from '../../database/gathered.ts';
 import type { Context } from '../../handle.ts';
 import { askForRun } from '../jobs/ask-for-run.public.ts';
 
@@ -13,8 +14,16 @@ export async function requestRates(
   { currencyCode, region }: { readonly currencyCode: string; readonly region: string },
 ): Promise<void> {
   const codes = [currencyCode, taxCurrencies[regionOf(region)] ?? 'USD'].filter((code) => code !== 'USD');
-  if (codes.length === 0) return;
-  const { rows } = await sql`select code from unnest(${codes}::text[]) as c (code)
-    where not exists (select from exchange_rate r where r.currency_code = c.code) limit 1`.execute(tx);
-  if (rows.length > 0) await askForRun(tx, 'EXCHANGE_RATES', { by: caller.name, now });
+  if (codes.length > 0) await requestMissing(tx, { codes, by: caller.name, now });
 }
+
+const requestMissing = gathered(
+  async (tx, asked: readonly { readonly codes: readonly string[]; readonly by: string; readonly now: string }[]) => {
+    const codes = [...new Set(asked.flatMap((one) => one.codes))];
+    const { rows } = await sql`select code from unnest(${codes}::text[]) as c (code)
+      where not exists (select from exchange_rate r where r.currency_code = c.code) limit 1`.execute(tx);
+    const [first] = asked;
+    if (rows.length > 0 && first !== undefined) await askForRun(tx, 'EXCHANGE_RATES', first);
+    return asked;
+  },
+);

@@ -2,6 +2,7 @@ import type { Connection } from '@countinghouse/contract/connections/connections
 import { sql } from 'kysely';
 import { asColumns } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { instantOrNull } from '../../database/instants.ts';
 
 type ConnectionProvider = Connection['provider'];
@@ -26,17 +27,27 @@ export async function selectConnectionByCode(tx: Tx, code: string): Promise<Conn
 }
 
 /** The connection of an organisation at a provider; without a region the provider's oldest one. */
-export async function selectConnection(
+export const selectConnection = (
   tx: Tx,
   provider: ConnectionProvider,
   region?: ConnectionRegion,
-): Promise<Connection | undefined> {
-  const found = await sql<Connection>`
-    select ${shown} from connection
-    where provider = ${provider} and (${region ?? null}::text is null or region = ${region ?? null})
-    order by id limit 1`.execute(tx);
-  return found.rows.map(toConnection)[0];
-}
+): Promise<Connection | undefined> => connectionAt(tx, { provider, region });
+
+const connectionAt = gathered(
+  async (
+    tx,
+    asked: readonly { readonly provider: ConnectionProvider; readonly region: ConnectionRegion | undefined }[],
+  ) => {
+    const found = await sql<Connection>`
+      select ${shown} from connection where provider = any (${asked.map(({ provider }) => provider)}::text[]) order by id`.execute(
+      tx,
+    );
+    const connections = found.rows.map(toConnection);
+    return asked.map(({ provider, region }) =>
+      connections.find((one) => one.provider === provider && (region === undefined || one.region === region)),
+    );
+  },
+);
 
 /** A connection, held until the transaction ends. */
 export async function connectionForUpdate(

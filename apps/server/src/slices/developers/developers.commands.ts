@@ -43,18 +43,20 @@ export async function addDeveloper(
     });
   // without a first day, the assignment begins now
   const from = terms.fromDate ?? today;
-  const resignation = await resignationFrom(tx, employeeId, from);
+  const resignation = await resignationFrom(tx, { employeeId, day: from });
   const ending =
     resignation === undefined
       ? undefined
       : offBoarding({ from, offBoard: terms.offBoardDate }, resignation.lastWorkingDay);
   const offBoardDate = ending === undefined ? terms.offBoardDate : ending.offBoard;
   const place = { projectId: project.id, employeeId };
-  if (!(await insertDeveloper(tx, place, { ...terms, offBoardDate }, { userId: caller.userId, today })))
+  const entering = { userId: caller.userId, today };
+  if (!(await insertDeveloper(tx, { ...place, terms: { ...terms, offBoardDate }, entering })))
     return refuse('already_on_project', { fields: [{ path: 'employeeId', message: serverMessages.alreadyOnProject }] });
   if (resignation !== undefined && ending?.kind === 'ends')
     await keepEndedPlace(tx, { resignationId: resignation.id, projectId: project.id, before: terms.offBoardDate });
-  const added = (await developersOf(tx, project.id)).get(employeeId) ?? refuse('employee_not_found');
+  const stored = (await storedDevelopers(tx, project.id)).find((one) => one.employeeId === employeeId);
+  const added = stored === undefined ? refuse('employee_not_found') : developerAnswer(stored);
   audit(auditEntryOfDeveloper(project)('Added to project', undefined, added));
   reply(
     offBoardDate === terms.offBoardDate || offBoardDate === null

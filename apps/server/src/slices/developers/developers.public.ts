@@ -2,6 +2,7 @@ import type { Period } from '@countinghouse/billing/values/period.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope, callerScope } from '../../scope.ts';
 import {
@@ -121,16 +122,19 @@ export const mayTieEmployee = (caller: Caller, employeeId: string): RawBuilder<b
     or not exists (select from developer anywhere where anywhere.employee_id = ${sql.ref(employeeId)}))`;
 
 /** The name of an employee whom the caller may put on a project, and the role that they had last. */
-export async function employeeToTie(
+export const employeeToTie = (
   tx: Tx,
   caller: Caller,
   id: number,
-): Promise<{ readonly name: string; readonly role: string | null } | undefined> {
-  const { rows } = await sql<{ name: string; role: string | null }>`
-    select e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
-    from employee e where e.id = ${id} and ${mayTieEmployee(caller, 'e.id')}`.execute(tx);
-  return rows[0];
-}
+): Promise<{ readonly name: string; readonly role: string | null } | undefined> => employeeOfCaller(tx, id, caller);
+
+const employeeOfCaller = gathered(async (tx, ids: readonly number[], caller: Caller) => {
+  const { rows } = await sql<{ id: number; name: string; role: string | null }>`
+    select e.id, e.name, (select d.role from developer d where d.employee_id = e.id order by d.from_date desc nulls last, d.project_id desc limit 1) as role
+    from employee e where e.id = any (${[...ids]}::int[]) and ${mayTieEmployee(caller, 'e.id')}`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** An employee in the caller's scope; held, nothing about them is changed by others until the transaction ends. */
 export async function employeeInScopeById(

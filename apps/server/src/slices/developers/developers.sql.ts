@@ -53,23 +53,28 @@ export const storedDevelopers = gathered(async (tx, projectIds: readonly number[
     from developer d join employee e on e.id = d.employee_id where d.project_id = any ((select ${[...projectIds]}::int[])::int[]) order by e.name, e.id`.execute(
     tx,
   );
-  const developers = found.rows.map((row): DeveloperRow => ({
-    employeeId: row.employee_id,
-    name: row.name,
-    email: row.email,
-    employeeNumber: row.employee_number,
-    isKnownToPeople: row.people_known,
-    isKnownToAttendance: row.attendance_known,
-    role: row.role,
-    billingModel: row.billing_model,
-    billingPercentage: row.billing_percentage,
-    billingPercentageBy: row.percentage_by,
-    fromDate: dateOrNull(row.from_date),
-    offBoardDate: dateOrNull(row.off_board_date),
-    openingLeaveDays: row.opening_leave_days,
-    version: row.version,
-  }));
-  return projectIds.map((id) => developers.filter((_one, at) => found.rows[at]?.project_id === id));
+  const byProject = new Map<number, DeveloperRow[]>();
+  for (const row of found.rows) {
+    const ofProject = byProject.get(row.project_id) ?? [];
+    byProject.set(row.project_id, ofProject);
+    ofProject.push({
+      employeeId: row.employee_id,
+      name: row.name,
+      email: row.email,
+      employeeNumber: row.employee_number,
+      isKnownToPeople: row.people_known,
+      isKnownToAttendance: row.attendance_known,
+      role: row.role,
+      billingModel: row.billing_model,
+      billingPercentage: row.billing_percentage,
+      billingPercentageBy: row.percentage_by,
+      fromDate: dateOrNull(row.from_date),
+      offBoardDate: dateOrNull(row.off_board_date),
+      openingLeaveDays: row.opening_leave_days,
+      version: row.version,
+    });
+  }
+  return projectIds.map((id) => [...(byProject.get(id) ?? [])]);
 });
 
 export async function storedEmployeesNotOn(
@@ -195,26 +200,33 @@ export async function employeesToAdd(
   return rows;
 }
 
-/** Puts an employee on a project; false when they are there. */
-export async function insertDeveloper(
-  tx: Tx,
-  at: { readonly projectId: number; readonly employeeId: number },
-  terms: Terms,
-  { userId, today }: Entering,
-): Promise<boolean> {
-  const added = await tx
-    .insertInto('developer')
-    .values({
-      project_id: at.projectId,
-      employee_id: at.employeeId,
-      ...columnsOf(terms),
-      billing_percentage_by: userId,
-      billing_percentage_on: today,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
+interface Place {
+  readonly projectId: number;
+  readonly employeeId: number;
 }
+
+/** Puts an employee on a project; false when they are there. */
+export const insertDeveloper = gathered(
+  async (
+    tx,
+    places: readonly (Place & { readonly terms: Terms; readonly entering: Entering })[],
+  ): Promise<boolean[]> => {
+    const values = places.map(({ projectId, employeeId, terms, entering }) => ({
+      project_id: projectId,
+      employee_id: employeeId,
+      ...columnsOf(terms),
+      billing_percentage_by: entering.userId,
+      billing_percentage_on: entering.today,
+    }));
+    const columns = sql.join(Object.keys(values[0] ?? {}).map((name) => sql.ref(name)));
+    const { rows } = await sql<Place>`
+      insert into developer (${columns}) select ${columns} from jsonb_populate_recordset(null::developer, ${JSON.stringify(values)}::jsonb)
+      on conflict do nothing returning project_id as "projectId", employee_id as "employeeId"`.execute(tx);
+    const added = new Set(rows.map(({ projectId, employeeId }) => `${projectId} ${employeeId}`));
+    // of two for one place, one has it
+    return places.map(({ projectId, employeeId }) => added.delete(`${projectId} ${employeeId}`));
+  },
+);
 
 /** A resignation that still ends places. */
 export interface ActiveResignation {
@@ -223,18 +235,22 @@ export interface ActiveResignation {
 }
 
 /** The next resignation of an employee with a last working day on or after a day; locked, so that none is added or changed meanwhile. */
-export async function resignationFrom(
-  tx: Tx,
-  employeeId: number,
-  day: CalendarDate,
-): Promise<ActiveResignation | undefined> {
-  await sql`select from employee where id = ${employeeId} for no key update`.execute(tx);
-  const { rows } = await sql<ActiveResignation>`
-    select id, last_working_day as "lastWorkingDay" from resignation
-    where employee_id = ${employeeId} and withdrawn_at is null and last_working_day >= ${day}
-    order by last_working_day limit 1 for no key update`.execute(tx);
-  return rows[0];
-}
+export const resignationFrom = gathered(
+  async (
+    tx,
+    asked: readonly { readonly employeeId: number; readonly day: CalendarDate }[],
+  ): Promise<(ActiveResignation | undefined)[]> => {
+    const ids = asked.map(({ employeeId }) => employeeId);
+    await sql`select from employee where id = any (${ids}::int[]) order by id for no key update`.execute(tx);
+    const { rows } = await sql<ActiveResignation & { employeeId: number }>`
+      select employee_id as "employeeId", id, last_working_day as "lastWorkingDay" from resignation
+      where employee_id = any (${ids}::int[]) and withdrawn_at is null
+      order by last_working_day for no key update`.execute(tx);
+    return asked.map(({ employeeId, day }) =>
+      rows.find((one) => one.employeeId === employeeId && one.lastWorkingDay >= day),
+    );
+  },
+);
 
 /** Keeps the off-board date that a place would have without a resignation, for the day on which that is withdrawn. */
 export async function keepEndedPlace(

@@ -2,6 +2,7 @@ import type { Employee, OneEmployee } from '@countinghouse/contract/employees/em
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asColumns, asFields } from '../../database/columns.ts';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Caller } from '../../handle.ts';
 import { employeeIsSeen } from './employees.public.ts';
@@ -12,13 +13,24 @@ const typedColumns = ({ name, email, employeeNumber }: Omit<Employee, 'employeeI
   asColumns('employee', { name, email, employeeNumber });
 
 /** Adds an employee by hand; undefined when another one has the address or the number. */
-export const insertByHand = (tx: Tx, one: Omit<Employee, 'employeeId'>): Promise<Employee | undefined> =>
-  tx
-    .insertInto('employee')
-    .values({ ...typedColumns(one), by_hand: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['employee.id as employeeId', ...typedFields])
-    .executeTakeFirst();
+export const insertByHand = gathered(
+  async (tx, employees: readonly Omit<Employee, 'employeeId'>[]): Promise<(Employee | undefined)[]> => {
+    const { rows } = await sql<Employee & { at: number }>`
+      with given as (
+        select nextval(pg_get_serial_sequence('employee', 'id'))::int as id, g.*
+        from jsonb_to_recordset(${JSON.stringify(employees.map((one, at) => ({ ...one, at })))}::jsonb)
+          as g (at integer, name text, email citext, "employeeNumber" text)
+      ), added as (
+        insert into employee (id, name, email, employee_number, by_hand)
+        overriding system value select id, name, email, "employeeNumber", true from given
+        on conflict do nothing returning id, name, email, employee_number
+      )
+      select given.at, added.id as "employeeId", added.name, added.email::text as email, added.employee_number as "employeeNumber"
+      from added join given on given.id = added.id`.execute(tx);
+    const added = new Map(rows.map(({ at, ...one }) => [at, one]));
+    return employees.map((_one, at) => added.get(at));
+  },
+);
 
 /** Whether an address is that of another employee. */
 export const isEmailOfAnother = (tx: Tx, email: string, id = 0): Promise<boolean> =>

@@ -88,12 +88,13 @@ export const readFields = <Name extends keyof InvoiceFields>(
   money: (text: string) => string,
 ) => fieldsBy(of, (name) => (kinds[name] === 'amount' ? money(row[name] as string) : row[name]));
 
+/** The values of all fields under the columns that keep them. */
+export const storedFields = (of: InvoiceFields) =>
+  asColumns('invoice', { ...fieldsBy(names, (name) => of[name]), taxComponents: JSON.stringify(of.taxComponents) });
+
 /** The columns of all fields, and a value of its type for each. */
 export function columnsOfFields(of: InvoiceFields): readonly (readonly [RawBuilder<unknown>, RawBuilder<unknown>])[] {
-  const columns = asColumns('invoice', {
-    ...fieldsBy(names, (name) => of[name]),
-    taxComponents: JSON.stringify(of.taxComponents),
-  });
+  const columns = storedFields(of);
   return names.map((name) => {
     const column = columnOf(name);
     const type = sql.raw(kinds[name] === 'amount' ? 'numeric' : kinds[name]);

@@ -2,6 +2,7 @@ import { calendarDate, formatDate } from '@countinghouse/billing/values/calendar
 import type { Invoice } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { instant } from '../../database/instants.ts';
 import { inScope, type Actor } from '../../scope.ts';
 import { otherFields, readFields, selectedFields, type InvoiceFields } from './invoice-fields.ts';
@@ -75,17 +76,29 @@ function toRecord(row: Columns): InvoiceRecord {
 }
 
 /** An invoice in the caller's scope; without a caller any (for work in the background). */
-export async function invoiceById(tx: Tx, id: number, caller?: Actor): Promise<InvoiceRecord | undefined> {
-  const scope = caller === undefined ? sql`true` : inScope(caller, 'i.project_id');
-  const found = await sql<Columns>`select ${columns} from ${fromInvoice} where i.id = ${id} and ${scope}`.execute(tx);
-  return found.rows.map(toRecord)[0];
-}
+export const invoiceById = (tx: Tx, id: number, caller?: Actor): Promise<InvoiceRecord | undefined> =>
+  invoiceOfCaller(tx, id, caller ?? 'unscoped');
+
+const invoiceOfCaller = gathered(async (tx, ids: readonly number[], caller: Actor | 'unscoped') => {
+  const scope = caller === 'unscoped' ? sql`true` : inScope(caller, 'i.project_id');
+  const found =
+    await sql<Columns>`select ${columns} from ${fromInvoice} where i.id = any (${[...ids]}::int[]) and ${scope}`.execute(
+      tx,
+    );
+  const byId = new Map(found.rows.map((row) => [row.id, toRecord(row)]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** The same, held until the transaction ends. */
 export async function invoiceForUpdate(tx: Tx, id: number, caller?: Actor): Promise<InvoiceRecord | undefined> {
-  await sql`select id from invoice where id = ${id} for update`.execute(tx);
+  await holdInvoice(tx, id);
   return invoiceById(tx, id, caller);
 }
+
+const holdInvoice = gathered(async (tx, ids: readonly number[]) => {
+  await sql`select id from invoice where id = any (${[...ids]}::int[]) order by id for update`.execute(tx);
+  return ids;
+});
 
 /** The invoices with these ids, by id. */
 export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, InvoiceRecord>> {

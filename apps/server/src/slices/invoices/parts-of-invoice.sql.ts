@@ -7,6 +7,7 @@ import type {
 } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered, rowsOfEach } from '../../database/gathered.ts';
 import type { InvoiceRecord } from './invoice-record.sql.ts';
 import { moneyIn } from './invoice-summary.sql.ts';
 import { addedAs } from './wizard/merged-invoice.ts';
@@ -16,20 +17,7 @@ export async function linesOfInvoice(
   { id, currencyCode, taxName }: Pick<InvoiceRecord, 'id' | 'currencyCode' | 'taxName'>,
 ): Promise<InvoiceLineOut[]> {
   const money = moneyIn(currencyCode);
-  const found = await sql<{
-    line_id: string;
-    name: string;
-    description: string;
-    quantity: string;
-    rate: string;
-    amount: string;
-    net_amount: string;
-    tax_amount: string;
-    employee_ids: number[];
-  }>`
-    select line_id, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids
-    from invoice_line where invoice_id = ${id} order by position`.execute(tx);
-  return found.rows.map((row) => ({
+  return (await selectLines(tx, id)).map((row) => ({
     lineId: row.line_id,
     ...addedAs(row.line_id),
     name: row.name,
@@ -43,6 +31,24 @@ export async function linesOfInvoice(
     userIds: row.employee_ids.map(Number),
   }));
 }
+
+const selectLines = gathered(async (tx, ids: readonly number[]) => {
+  const { rows } = await sql<{
+    invoice_id: number;
+    line_id: string;
+    name: string;
+    description: string;
+    quantity: string;
+    rate: string;
+    amount: string;
+    net_amount: string;
+    tax_amount: string;
+    employee_ids: number[];
+  }>`
+    select invoice_id, line_id, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids
+    from invoice_line where invoice_id = any (${[...ids]}::int[]) order by invoice_id, position`.execute(tx);
+  return rowsOfEach(ids, rows, (row) => row.invoice_id);
+});
 
 /** What people wrote into the rows: figures over the computed ones, notes, and rows of their own. */
 export async function writtenRowsOfInvoice(tx: Tx, invoiceId: number): Promise<WrittenRow[]> {
@@ -92,15 +98,17 @@ export async function servicesOfInvoice(tx: Tx, invoiceId: number): Promise<Serv
   }));
 }
 
-export async function traceOfInvoice(
-  tx: Tx,
-  invoiceId: number,
-): Promise<{ traceVersion: number; trace: unknown } | undefined> {
-  const found = await sql<{ trace_version: number; trace: unknown }>`
-    select trace_version, trace from invoice_trace where invoice_id = ${invoiceId}`.execute(tx);
-  const row = found.rows[0];
-  return row === undefined ? undefined : { traceVersion: row.trace_version, trace: row.trace };
+interface StoredTrace {
+  readonly traceVersion: number;
+  readonly trace: unknown;
 }
+
+export const traceOfInvoice = gathered(async (tx, ids: readonly number[]): Promise<(StoredTrace | undefined)[]> => {
+  const { rows } = await sql<{ invoice_id: number; trace_version: number; trace: unknown }>`
+    select invoice_id, trace_version, trace from invoice_trace where invoice_id = any (${[...ids]}::int[])`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.invoice_id, { traceVersion: row.trace_version, trace: row.trace }]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** The rows as they were saved: an issued document is shown from them and never computed again. */
 export async function savedRowsOfInvoice(tx: Tx, invoiceId: number): Promise<RowFigures[]> {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { currentProfile } from '../organizations/profile-of-invoice.public.ts';
 import { assignOrder } from '../purchase-orders/order-of-invoice.public.ts';
 import { taxRateOn } from '../organizations/tax-rate-of-day.public.ts';
@@ -17,24 +18,28 @@ export async function markQueued(
   );
 }
 
-/** Makes a draft an issued document. */
-export async function markIssued(
-  tx: Tx,
-  issued: {
-    invoiceId: number;
-    invoiceNumber: string;
-    /** None of what is issued by hand. */
-    booksId: string | null;
-    booksUrl: string | null;
-    frozenHash: Buffer;
-    now: string;
-  },
-): Promise<void> {
-  await sql`update invoice set document_state = 'issued', locked = false, invoice_number = ${issued.invoiceNumber}, books_id = ${issued.booksId},
-    books_url = ${issued.booksUrl}, frozen_hash = ${issued.frozenHash}, profile_id = ${currentProfile},
-    ${assignOrder(sql`invoice.invoice_date`)}, tax_rate_of_day = ${taxRateOn(sql`invoice.invoice_date`)}, version = version + 1, updated_at = ${issued.now}
-    where id = ${issued.invoiceId} and document_state = 'draft'`.execute(tx);
+/** What makes a draft an issued document. */
+interface Issued {
+  readonly invoiceId: number;
+  readonly invoiceNumber: string;
+  /** None of what is issued by hand. */
+  readonly booksId: string | null;
+  readonly booksUrl: string | null;
+  readonly frozenHash: Buffer;
+  readonly now: string;
 }
+
+/** Makes a draft an issued document. */
+export const markIssued = gathered(async (tx, all: readonly Issued[]) => {
+  const issued = all.map(({ frozenHash, ...one }) => ({ ...one, frozenHash: frozenHash.toString('hex') }));
+  await sql`update invoice set document_state = 'issued', locked = false, invoice_number = n."invoiceNumber", books_id = n."booksId",
+      books_url = n."booksUrl", frozen_hash = decode(n."frozenHash", 'hex'), profile_id = ${currentProfile},
+      ${assignOrder(sql`invoice.invoice_date`)}, tax_rate_of_day = ${taxRateOn(sql`invoice.invoice_date`)}, version = version + 1, updated_at = n.now
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as n ("invoiceId" int, "invoiceNumber" text, "booksId" text, "booksUrl" text, "frozenHash" text,
+      now timestamptz)
+    where id = n."invoiceId" and document_state = 'draft'`.execute(tx);
+  return all;
+});
 
 /** Makes an invoice an ordinary draft again after the books refused its push; it keeps its number unless another document has it. */
 export async function markUnlocked(

@@ -2,8 +2,9 @@ import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.t
 import type { TimesheetRow } from '@countinghouse/contract/timesheets/timesheets.contract.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { enteredIfChanged, type Entering } from '../users/who-entered.public.ts';
-import { columnsOfFields, type InvoiceFields } from './invoice-fields.ts';
+import { columnsOfFields, storedFields, type InvoiceFields } from './invoice-fields.ts';
 
 /** A row as it is saved: what was typed, what came out of it, and which days it bills. */
 export interface SavedRow {
@@ -61,72 +62,122 @@ export interface NewInvoice extends InvoiceToStore {
   readonly now: string;
 }
 
-/** Rows, lines and trace of a stored invoice, as parts of the statement that stores it. */
-const itsParts = (of: InvoiceToStore, projectId: number, invoice: 'made' | 'changed') => sql`
+type Parts = Pick<InvoiceToStore, 'rows' | 'lines' | 'traceVersion' | 'trace'> & {
+  readonly id: number;
+  readonly projectId: number;
+};
+
+/** Rows, lines and traces of stored invoices, as parts of the statement that stores them. */
+function partsOf(all: readonly Parts[], stored: 'made' | 'changed') {
+  const placed = (part: 'rows' | 'lines'): string =>
+    JSON.stringify(
+      all.flatMap(({ id: invoiceId, projectId, [part]: ofIt }) =>
+        ofIt.map((one, at) => ({ ...one, invoiceId, projectId, position: at + 1 })),
+      ),
+    );
+  const traces = all.map(({ id: invoiceId, traceVersion, trace }) => ({ invoiceId, traceVersion, trace }));
+  const ofStored = sql`join ${sql.ref(stored)} i on i.id = "invoiceId"`;
+  return sql`
   rows_stored as (
     insert into invoice_row (invoice_id, employee_id, project_id, position, employee_name, role, billing_model, edits, figures, note, amount, bills_days,
       closing_leave_days)
-    select i.id, r."employeeId", ${projectId}, r.ordinality, r."employeeName", r.role, r."billingModel", r.edits, r.figures, r.note, r.amount,
+    select i.id, r."employeeId", "projectId", position, r."employeeName", r.role, r."billingModel", r.edits, r.figures, r.note, r.amount,
       case when r."billsFrom" is not null then daterange(r."billsFrom", r."billsTo", '[]') end, r."closingLeaveDays"
-    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb) as ("employeeId" int, "employeeName" text, role text,
-      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date, "closingLeaveDays" numeric)) with ordinality as r
+    from jsonb_to_recordset(${placed('rows')}::jsonb) as r ("invoiceId" int, "projectId" int, position int, "employeeId" int, "employeeName" text, role text,
+      "billingModel" text, edits jsonb, figures jsonb, note text, amount numeric, "billsFrom" date, "billsTo" date, "closingLeaveDays" numeric) ${ofStored}
   ), lines_stored as (
     insert into invoice_line (invoice_id, line_id, position, name, description, quantity, rate, amount, net_amount, tax_amount, employee_ids, log_ids)
-    select i.id, l."lineId", l.ordinality, l.name, l.description, l.quantity, l.rate, l.amount, l."netAmount", l."taxAmount",
+    select i.id, l."lineId", position, l.name, l.description, l.quantity, l.rate, l.amount, l."netAmount", l."taxAmount",
       array(select jsonb_array_elements_text(l."employeeIds")::int), array(select jsonb_array_elements_text(l."logIds")::bigint)
-    from ${sql.ref(invoice)} i, rows from (jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) as ("lineId" text, name text, description text, quantity numeric,
-      rate numeric, amount numeric, "netAmount" numeric, "taxAmount" numeric, "employeeIds" jsonb, "logIds" jsonb)) with ordinality as l
+    from jsonb_to_recordset(${placed('lines')}::jsonb) as l ("invoiceId" int, position int, "lineId" text, name text, description text, quantity numeric,
+      rate numeric, amount numeric, "netAmount" numeric, "taxAmount" numeric, "employeeIds" jsonb, "logIds" jsonb) ${ofStored}
   ), trace_stored as (
     insert into invoice_trace (invoice_id, trace_version, trace)
-    select i.id, ${of.traceVersion}, ${JSON.stringify(of.trace)}::jsonb from ${sql.ref(invoice)} i
+    select i.id, "traceVersion", trace from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) as t ("invoiceId" int, "traceVersion" int, trace jsonb) ${ofStored}
     on conflict (invoice_id) do update set trace_version = excluded.trace_version, trace = excluded.trace
   )`;
-
-/** The billing that a new invoice is of: the one it was planned as, or one that is made for it. */
-const billingOf = (made: NewInvoice) =>
-  made.billingId === null
-    ? sql`
-      insert into billing (project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at, made_by_invoice)
-      values (${made.projectId}, ${made.startDate}, ${made.endDate}, 100, ${made.total}::numeric - ${made.taxAmount}::numeric, date_trunc('month', ${made.dueDate}::date)::date,
-        ${made.now}, true) returning id`
-    : sql`
-      update billing set end_date = coalesce(end_date, ${made.endDate}::date), version = version + 1 where id = ${made.billingId} returning id`;
+}
 
 /** The id of an invoice that will be stored: what is stored with it can travel with it. */
 export async function newInvoiceId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select nextval(pg_get_serial_sequence('invoice', 'id'))::int as id`.execute(tx);
-  if (rows[0] === undefined) throw new Error('the invoice got no id');
-  return rows[0].id;
+  const [id] = await newIds(tx, 1);
+  if (id === undefined) throw new Error('the invoice got no id');
+  return id;
+}
+/** The same, gathered. */
+export const newInvoiceIdTogether = gathered((tx, asked: readonly void[]) => newIds(tx, asked.length));
+
+async function newIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('invoice', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Stores a new invoice with its billing, rows, lines and trace in one statement; answers the id of its billing. */
 export async function insertInvoice(tx: Tx, made: NewInvoice): Promise<number> {
-  const fields = columnsOfFields(made);
-  const columns = sql.join(fields.map(([column]) => column));
-  const values = sql.join(fields.map(([, value]) => value));
-  const rateBy = made.exchangeRate === null ? null : made.exchangeRateBy;
-  const stored = await sql<{ billing_id: number }>`
-    with billed as (${billingOf(made)}
-    ), made as (
-      insert into invoice (id, billing_id, project_id, company_id, reference, timesheet_start_date, timesheet_end_date, currency_code, ${columns},
-        exchange_rate_by, exchange_rate_on, bills_whole_period, created_at, updated_at)
+  const [billingId] = await insertInvoices(tx, [made]);
+  if (billingId === undefined) throw new Error('no invoice was stored');
+  return billingId;
+}
+/** The same, gathered. */
+export const insertInvoiceTogether = gathered(insertInvoices);
+
+/** Each is of the billing that it was planned as, or of one that is made for it. */
+async function insertInvoices(tx: Tx, all: readonly NewInvoice[]): Promise<number[]> {
+  const values = all.map(valuesOf);
+  const columns = Object.keys(values[0] ?? {}).filter((name) => name !== 'billing_id');
+  const stored = await sql<{ id: number; billing_id: number }>`
+    with given as materialized (
+      select g.*, coalesce(billing_id, nextval(pg_get_serial_sequence('billing', 'id'))::int) as of_billing
+      from jsonb_populate_recordset(null::invoice, ${JSON.stringify(values)}::jsonb) g
+    ), added as (
+      insert into billing (id, project_id, start_date, end_date, accuracy, predicted_amount, received_month, created_at, made_by_invoice)
       overriding system value
-      select ${made.id}::int, billed.id, ${made.projectId}, ${made.companyId}, ${made.reference}, ${made.timesheetStartDate}::date, ${made.timesheetEndDate}::date,
-        ${made.currencyCode}, ${values}, ${rateBy?.userId ?? null}::integer, ${rateBy?.today ?? null}::date, ${made.billsWholePeriod ?? false},
-        ${made.now}::timestamptz, ${made.now}::timestamptz
-      from billed returning id, billing_id
-    ), ${itsParts(made, made.projectId, 'made')}
-    select billing_id from made`.execute(tx);
-  const row = stored.rows[0];
-  if (row === undefined) throw new Error('no invoice was stored');
-  return row.billing_id;
+      select of_billing, project_id, start_date, end_date, 100, total - tax_amount, date_trunc('month', due_date)::date, created_at, true
+      from given where billing_id is null returning id
+    ), planned as (
+      update billing b set end_date = coalesce(b.end_date, g.end_date), version = b.version + 1 from given g where b.id = g.billing_id returning b.id
+    ), made as (
+      insert into invoice (billing_id, ${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
+      select b.id, ${sql.join(columns.map((name) => sql.ref(`g.${name}`)))}
+      from given g join (select id from added union all select id from planned) b on b.id = g.of_billing
+      returning id, billing_id
+    ), ${partsOf(all, 'made')}
+    select id, billing_id from made`.execute(tx);
+  const billings = new Map(stored.rows.map((row) => [row.id, row.billing_id]));
+  return all.map(({ id }) => {
+    const billingId = billings.get(id);
+    if (billingId === undefined) throw new Error('an invoice was not stored');
+    return billingId;
+  });
 }
 
+const valuesOf = (made: NewInvoice) => {
+  const rateBy = made.exchangeRate === null ? null : made.exchangeRateBy;
+  return {
+    id: made.id,
+    billing_id: made.billingId,
+    project_id: made.projectId,
+    company_id: made.companyId,
+    reference: made.reference,
+    timesheet_start_date: made.timesheetStartDate,
+    timesheet_end_date: made.timesheetEndDate,
+    currency_code: made.currencyCode,
+    ...storedFields(made),
+    tax_components: made.taxComponents,
+    exchange_rate_by: rateBy?.userId ?? null,
+    exchange_rate_on: rateBy?.today ?? null,
+    bills_whole_period: made.billsWholePeriod ?? false,
+    created_at: made.now,
+    updated_at: made.now,
+  };
+};
+
 /** The month in which the money of an invoice `i` is expected when it is due on another day: one that a person chose for its billing `b` stays. */
-export const monthDueOn = (dueDate: CalendarDate): RawBuilder<unknown> => sql`
-  case when b.received_month = date_trunc('month', i.due_date)::date then date_trunc('month', ${dueDate}::date)::date else b.received_month end`;
+export const monthDueOn = (dueDate: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when b.received_month = date_trunc('month', i.due_date)::date then date_trunc('month', ${dueDate})::date else b.received_month end`;
 
 /** Stores a draft again; returns false when its version is stale or it is no longer an unlocked draft. */
 export async function updateInvoice(
@@ -144,13 +195,13 @@ export async function updateInvoice(
   await sql`
     with billed as (
       update billing b set start_date = ${of.startDate}, end_date = ${of.endDate}, predicted_amount = ${of.total}::numeric - ${of.taxAmount}::numeric,
-        received_month = ${monthDueOn(of.dueDate)}, version = b.version + 1
+        received_month = ${monthDueOn(sql`${of.dueDate}::date`)}, version = b.version + 1
       from invoice i where i.id = ${at.invoiceId} and b.id = i.billing_id and b.made_by_invoice
     ), changed as (
       update invoice set timesheet_start_date = ${of.timesheetStartDate}, timesheet_end_date = ${of.timesheetEndDate}, ${fields},
         exchange_rate_by = ${rate.by}, exchange_rate_on = ${rate.on}
       where id = ${at.invoiceId} returning id
-    ), ${itsParts(of, at.projectId, 'changed')}
+    ), ${partsOf([{ ...of, id: at.invoiceId, projectId: at.projectId }], 'changed')}
     select id from changed`.execute(tx);
   return true;
 }

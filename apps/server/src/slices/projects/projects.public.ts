@@ -157,8 +157,11 @@ export async function projectsCalled(
 }
 
 /** A project for background work, which has no caller. */
-export const projectById = (tx: Tx, id: number): Promise<ProjectFacts | undefined> =>
-  projectWhere(tx, sql`p.id = ${id}`);
+export const projectById = gathered(async (tx, ids: readonly number[]): Promise<(ProjectFacts | undefined)[]> => {
+  const found = await projectsWhere(tx, sql`p.id = any (${[...ids]}::int[])`);
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** Lets everyone wait who wants to change what hangs on the project in the same way, until this transaction has ended. */
 export const lockProject = gathered(async (tx, projectIds: readonly number[]) => {

@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered, rowsOfEach } from '../../database/gathered.ts';
 import type { Caller } from '../../handle.ts';
 import { inScope } from '../../scope.ts';
 
@@ -97,18 +98,23 @@ export async function accountOfCompanyPayment(
   return rows[0] ?? { brought: '0', left: '0', connectionId: null, paymentId: null };
 }
 
-/** The whole payments that the receipts of an invoice are parts of: amount and number of invoices, by number of the payment. */
-export async function paymentsOverInvoice(
-  tx: Tx,
-  invoiceId: number,
-): Promise<ReadonlyMap<number, { readonly amount: string; readonly invoices: number }>> {
-  const { rows } = await sql<{ id: number; amount: string; invoices: number }>`
-    select p.id, p.amount::text as amount, (select count(*)::int from receipt x where x.company_payment_id = p.id) as invoices
-    from company_payment p where p.reverses is null and p.id in (select r.company_payment_id from receipt r where r.invoice_id = ${invoiceId})`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ id, ...one }) => [id, one]));
+interface WholePayment {
+  readonly amount: string;
+  readonly invoices: number;
 }
+
+/** The whole payments that the receipts of an invoice are parts of: amount and number of invoices, by number of the payment. */
+export const paymentsOverInvoice = gathered(
+  async (tx, invoiceIds: readonly number[]): Promise<ReadonlyMap<number, WholePayment>[]> => {
+    const { rows } = await sql<WholePayment & { invoiceId: number; id: number }>`
+    select r.invoice_id as "invoiceId", p.id, p.amount::text as amount, (select count(*)::int from receipt x where x.company_payment_id = p.id) as invoices
+    from receipt r join company_payment p on p.id = r.company_payment_id
+    where r.invoice_id = any (${[...invoiceIds]}::int[]) and p.reverses is null`.execute(tx);
+    return rowsOfEach(invoiceIds, rows, (row) => row.invoiceId).map(
+      (ofIt) => new Map(ofIt.map(({ id, amount, invoices }) => [id, { amount, invoices }])),
+    );
+  },
+);
 
 /** An open invoice of a company that a payment can cover; amounts as decimal text. */
 export interface StoredPayable {

@@ -2,6 +2,7 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { StateInBooks } from '@countinghouse/contract/receipts/receipts.contract.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered, rowsOfEach } from '../../database/gathered.ts';
 
 export interface PaymentInBooks {
   readonly receiptId: number;
@@ -19,9 +20,10 @@ const isReversed = sql`exists (select from receipt x where x.reverses = r.id)`;
 export const isPaymentNotTaken = sql`(o.state = 'parked' and o.topic in ('record-payment', 'delete-payment', 'settle-with-payment'))`;
 
 /** The state in the books of each payment of an invoice: those that are sent there, and those that came from the books. */
-export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<ReadonlyMap<number, PaymentInBooks>> {
-  const { rows } = await sql<PaymentInBooks>`
-    select r.id as "receiptId", case
+export const paymentsInBooks = gathered(
+  async (tx, invoiceIds: readonly number[]): Promise<ReadonlyMap<number, PaymentInBooks>[]> => {
+    const { rows } = await sql<PaymentInBooks & { invoiceId: number }>`
+    select r.invoice_id as "invoiceId", r.id as "receiptId", case
         when p.receipt_id is null or (o.topic = 'record-payment' and o.state = 'done') then 'In books'
         when o.topic = 'delete-payment' and o.state = 'done' then 'Removed from the books'
         when o.topic = 'settle-with-payment' and o.state = 'done'
@@ -31,12 +33,15 @@ export async function paymentsInBooks(tx: Tx, invoiceId: number): Promise<Readon
         when o.state = 'parked' then 'Rejected' when o.state = 'unknown' then 'Checking' else 'Waiting' end as state,
       o.topic, case when o.state <> 'done' then o.reason end as words
     from receipt r left join receipt_in_books p on p.receipt_id = r.id left join outbox o on o.id = p.outbox_id
-    where r.invoice_id = ${invoiceId} and r.reverses is null
+    where r.invoice_id = any (${[...invoiceIds]}::int[]) and r.reverses is null
       and (p.receipt_id is not null or exists (select from books_payment b where b.receipt_id = r.id))
       -- what was reversed before the books had it never was there
       and (o.topic = 'delete-payment' and o.state = 'done' and p.payment_id is null) is not true`.execute(tx);
-  return new Map(rows.map((row) => [row.receiptId, row]));
-}
+    return rowsOfEach(invoiceIds, rows, (row) => row.invoiceId).map(
+      (ofIt) => new Map(ofIt.map(({ invoiceId: _id, ...payment }) => [payment.receiptId, payment])),
+    );
+  },
+);
 
 /** A payment, or a refund of a credit note, that is to be in the books, or to be deleted there. */
 export interface PaymentForBooks {
@@ -201,13 +206,16 @@ export interface BooksForPayments {
 }
 
 /** The books that hold an invoice; undefined where none do, or where another invoice owns the document. */
-export async function booksForPayments(tx: Tx, invoiceId: number): Promise<BooksForPayments | undefined> {
-  const { rows } = await sql<BooksForPayments>`
-    select c.id as "connectionId", i.corrects_invoice_id is not null as "isOfCredit", c.provider, c.granted_scopes as "grantedScopes", coalesce(o.deposit_accounts, '[]') as "depositAccounts",
+export const booksForPayments = gathered(
+  async (tx, invoiceIds: readonly number[]): Promise<(BooksForPayments | undefined)[]> => {
+    const { rows } = await sql<BooksForPayments & { invoiceId: number }>`
+    select i.id as "invoiceId", c.id as "connectionId", i.corrects_invoice_id is not null as "isOfCredit", c.provider, c.granted_scopes as "grantedScopes", coalesce(o.deposit_accounts, '[]') as "depositAccounts",
       c.deposit_account_id as "lastDepositAccountId"
     from invoice i join connection c on c.id = i.connection_id left join books_offer o on o.connection_id = c.id
-    where i.id = ${invoiceId} and i.books_id is not null and i.document_state = 'issued' and owns_its_document(i)`.execute(
-    tx,
-  );
-  return rows[0];
-}
+    where i.id = any (${[...invoiceIds]}::int[]) and i.books_id is not null and i.document_state = 'issued' and owns_its_document(i)`.execute(
+      tx,
+    );
+    const byInvoice = new Map(rows.map(({ invoiceId, ...books }) => [invoiceId, books]));
+    return invoiceIds.map((id) => byInvoice.get(id));
+  },
+);

@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { instant } from '../../database/instants.ts';
 
 /** The retainer of a project in one currency; decimal texts. */
@@ -101,11 +102,14 @@ export async function leftFor(
 }
 
 /** What the entries of an invoice come to, decimal text. */
-export async function shareOfInvoice(tx: Tx, invoiceId: number): Promise<string> {
-  const found = await sql<{ share: string }>`
-    select coalesce(sum(amount), 0)::text as share from retainer_entry where invoice_id = ${invoiceId}`.execute(tx);
-  return found.rows[0]?.share ?? '0';
-}
+export const shareOfInvoice = gathered(async (tx, invoiceIds: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: number | null; share: string }>`
+    select invoice_id as id, sum(amount)::text as share from retainer_entry where invoice_id = any (${[...invoiceIds]}::int[]) group by 1`.execute(
+    tx,
+  );
+  const shares = new Map(rows.map(({ id, share }) => [id, share]));
+  return invoiceIds.map((id) => shares.get(id) ?? '0');
+});
 
 export async function insertEntry(
   tx: Tx,
@@ -139,44 +143,49 @@ export interface RetainedRecord extends OfProject {
   readonly isRetainerPrepaid: boolean;
 }
 
-export async function retainedRecord(tx: Tx, invoiceId: number): Promise<RetainedRecord | undefined> {
-  const found = await sql<{
-    project_id: number;
-    currency_code: string;
-    document_state: RetainedRecord['documentState'];
-    bills_retainer: boolean;
-    total: string;
-    received: string;
-    adjusted: string;
-    credits_applied: string;
-    own_credits: string;
-    before_tax: string;
-    retainer_taken: string;
-    retainer_balance: string;
-    is_retainer_prepaid: boolean;
-  }>`
-    select i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received, i.adjusted, i.credits_applied,
+interface RetainedRow {
+  id: number;
+  project_id: number;
+  currency_code: string;
+  document_state: RetainedRecord['documentState'];
+  bills_retainer: boolean;
+  total: string;
+  received: string;
+  adjusted: string;
+  credits_applied: string;
+  own_credits: string;
+  before_tax: string;
+  retainer_taken: string;
+  retainer_balance: string;
+  is_retainer_prepaid: boolean;
+}
+
+export const retainedRecord = gathered(
+  async (tx, invoiceIds: readonly number[]): Promise<(RetainedRecord | undefined)[]> => {
+    const found = await sql<RetainedRow>`
+    select i.id, i.project_id, i.currency_code, i.document_state, i.end_date is null as bills_retainer, i.total, i.received, i.adjusted, i.credits_applied,
       (select coalesce(sum(case when a.credit_id = i.id then -a.amount else a.amount end), 0)::text from credit_application a
         join invoice c on c.id = a.credit_id where c.corrects_invoice_id = a.invoice_id and i.id in (a.credit_id, a.invoice_id)) as own_credits,
       i.total - i.tax_amount - i.untaxed_rounding as before_tax, i.retainer_taken, i.retainer_balance,
       p.model = 'T&M Retainer' and p.pay_model is not distinct from 'Prepaid' as is_retainer_prepaid
-    from invoice i join project p on p.id = i.project_id where i.id = ${invoiceId}`.execute(tx);
-  const row = found.rows[0];
-  return (
-    row && {
-      projectId: row.project_id,
-      currencyCode: row.currency_code,
-      documentState: row.document_state,
-      billsRetainer: row.bills_retainer,
-      total: row.total,
-      received: row.received,
-      adjusted: row.adjusted,
-      creditsApplied: row.credits_applied,
-      ownCredits: row.own_credits,
-      beforeTax: row.before_tax,
-      taken: row.retainer_taken,
-      balanceThen: row.retainer_balance,
-      isRetainerPrepaid: row.is_retainer_prepaid,
-    }
-  );
-}
+    from invoice i join project p on p.id = i.project_id where i.id = any (${[...invoiceIds]}::int[])`.execute(tx);
+    const byId = new Map(found.rows.map((row) => [row.id, toRetained(row)]));
+    return invoiceIds.map((id) => byId.get(id));
+  },
+);
+
+const toRetained = (row: RetainedRow): RetainedRecord => ({
+  projectId: row.project_id,
+  currencyCode: row.currency_code,
+  documentState: row.document_state,
+  billsRetainer: row.bills_retainer,
+  total: row.total,
+  received: row.received,
+  adjusted: row.adjusted,
+  creditsApplied: row.credits_applied,
+  ownCredits: row.own_credits,
+  beforeTax: row.before_tax,
+  taken: row.retainer_taken,
+  balanceThen: row.retainer_balance,
+  isRetainerPrepaid: row.is_retainer_prepaid,
+});

@@ -8,9 +8,12 @@ interface DaysOfProject {
   readonly period: Period;
 }
 
-/** Open time: on no invoice and not given up. Of entry `e` and its log `l`. */
-export const isOpenOn = ({ projectId, period }: DaysOfProject): RawBuilder<boolean> => sql`
-  l.project_id = ${projectId} and l.day between ${period.start} and ${period.end} and e.invoice_id is null and e.write_off_reason is null`;
+/** Open time: on no invoice and not given up. Of an entry `e`. */
+export const isOpen = sql<boolean>`e.invoice_id is null and e.write_off_reason is null`;
+
+/** The open time of some days, of an entry `e` and its log `l`. */
+const isOpenOn = ({ projectId, period }: DaysOfProject): RawBuilder<boolean> => sql`
+  l.project_id = ${projectId} and l.day between ${period.start} and ${period.end} and ${isOpen}`;
 
 /** The open seconds of each developer on some days, by name. */
 export async function selectOpenTime(

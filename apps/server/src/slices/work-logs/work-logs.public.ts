@@ -2,12 +2,25 @@ import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/c
 import type { Period } from '@countinghouse/billing/values/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import { gathered } from '../../database/gathered.ts';
 import { instantOrNull } from '../../database/instants.ts';
 import type { LogSource } from './plan-log-changes.ts';
 
 /** Locks the logs of this project until the transaction ends. */
 export async function lockLogs(tx: Tx, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(41, ${projectId})`.execute(tx);
+  await lockLogsOf(tx, [projectId]);
+}
+/** The same, gathered. */
+export const lockLogsTogether = gathered(async (tx, projectIds: readonly number[]) => {
+  await lockLogsOf(tx, projectIds);
+  return projectIds;
+});
+
+/** In one order, so that two that lock the same projects wait for each other. */
+async function lockLogsOf(tx: Tx, projectIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(41, id) from (select distinct id from unnest(${[...projectIds]}::int[]) id order by id) project`.execute(
+    tx,
+  );
 }
 
 /** When leave and attendance of days of a period were fetched last, together with the logs of the project. */

@@ -13,6 +13,7 @@ import { taxSetting } from '@countinghouse/contract/options.ts';
 import { textsOf } from '@countinghouse/contract/record.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { gathered } from '../../../database/gathered.ts';
 import { typedColumns } from '../../companies/companies.public.ts';
 import {
   choicesOf,
@@ -76,7 +77,7 @@ const company: Part = {
     };
   },
   add: async ({ tx, call }, body: TypedCompany) => {
-    const archived = (await archivedCompany(tx, body)) ?? undefined;
+    const archived = await archivedCompany(tx, body);
     if (archived === undefined) return savedAs(await call(companyEndpoints.save, { body }));
     // undoing an import archives a company, and the same file brings it back
     const { companyId: id, version } = await call(companyEndpoints.putBack, { params: { id: archived } });
@@ -135,17 +136,14 @@ async function companiesBy(tx: Tx, keys: readonly string[]): Promise<Map<string,
 }
 
 /** A company of that name that was deleted and would be in the way. */
-async function archivedCompany(tx: Tx, { provider, region, displayName }: TypedCompany): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('company')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('region', '=', region)
-    .where('archived_at', 'is not', null)
-    .where(sql<boolean>`lower(display_name) = lower(${displayName})`)
-    .executeTakeFirst();
-  return row?.id;
-}
+const archivedCompany = gathered(async (tx, companies: readonly TypedCompany[]): Promise<(number | undefined)[]> => {
+  const asked = companies.map(({ provider, region, displayName }, at) => ({ at, provider, region, displayName }));
+  const { rows } = await sql<{ at: number; id: number }>`
+    select a.at, c.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (at integer, provider text, region text, "displayName" text)
+      join company c on c.provider = a.provider and c.region = a.region and lower(c.display_name) = lower(a."displayName")
+    where c.archived_at is not null`.execute(tx);
+  return companies.map((_one, place) => rows.find(({ at }) => at === place)?.id);
+});
 
 interface ClientBody {
   readonly name: string;

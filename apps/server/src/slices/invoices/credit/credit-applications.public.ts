@@ -1,6 +1,7 @@
 import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { gathered } from '../../../database/gathered.ts';
 import { instant } from '../../../database/instants.ts';
 
 /** What of a credit note was applied to an invoice, or a reversal of it. */
@@ -23,20 +24,28 @@ export interface StoredCreditApplication {
 }
 
 /** The applications of a credit note, or those to an invoice, in the order in which they were entered. */
-export async function selectCreditApplications(tx: Tx, documentId: number): Promise<StoredCreditApplication[]> {
-  const { rows } = await sql<Omit<StoredCreditApplication, 'appliedOn'> & { appliedOn: string }>`
+export const selectCreditApplications = gathered(
+  async (tx, documentIds: readonly number[]): Promise<StoredCreditApplication[][]> => {
+    const { rows } = await sql<Omit<StoredCreditApplication, 'appliedOn'> & { appliedOn: string }>`
     select a.id, a.credit_id as "creditId", coalesce(c.invoice_number, c.reference, a.books_credit) as "creditNumber", a.invoice_id as "invoiceId",
       coalesce(i.invoice_number, i.reference) as "invoiceNumber", a.applied_on as "appliedOn", a.amount, a.reason, u.name as "enteredBy",
       a.entered_at as "enteredAt", a.reverses, exists (select from credit_application x where x.reverses = a.id) as "isReversed"
     from credit_application a left join invoice c on c.id = a.credit_id join invoice i on i.id = a.invoice_id
       left join staff_user u on u.id = a.entered_by
-    where ${documentId} in (a.credit_id, a.invoice_id) order by a.id`.execute(tx);
-  return rows.map((row) => ({
-    ...row,
-    appliedOn: calendarDate(row.appliedOn),
-    enteredAt: instant(row.enteredAt),
-  }));
-}
+    where a.credit_id = any (${[...documentIds]}::int[]) or a.invoice_id = any (${[...documentIds]}::int[]) order by a.id`.execute(
+      tx,
+    );
+    const applications = rows.map((row) => ({ ...row, appliedOn: calendarDate(row.appliedOn) }));
+    return documentIds.map((id) =>
+      applications
+        .filter(({ creditId, invoiceId }) => id === creditId || id === invoiceId)
+        .map((one) => ({
+          ...one,
+          enteredAt: instant(one.enteredAt),
+        })),
+    );
+  },
+);
 
 /** Adds an application; the database adds it to what the credit note and the invoice count as applied. Answers its id. */
 export async function insertCreditApplication(

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { gathered } from '../../../database/gathered.ts';
 import type { Caller } from '../../../handle.ts';
 import { companyInScope, inScope } from '../../../scope.ts';
 import { closePredictionOfVoid } from '../states-of-invoice.sql.ts';
@@ -122,19 +123,20 @@ export async function companiesOfBooks(
   return found.rows;
 }
 
+interface ReceivedInBooks {
+  readonly invoiceId: number;
+  readonly on: CalendarDate;
+  readonly amount: string;
+  readonly note: string;
+  readonly now: string;
+}
+
 /** Money that the books say has come for an invoice that was brought from them. */
-export async function insertReceivedInBooks(
-  tx: Tx,
-  received: {
-    readonly invoiceId: number;
-    readonly on: CalendarDate;
-    readonly amount: string;
-    readonly note: string;
-    readonly now: string;
-  },
-): Promise<void> {
+export const insertReceivedInBooks = gathered(async (tx, received: readonly ReceivedInBooks[]) => {
   await sql`insert into receipt (invoice_id, received_on, amount, note, source, entered_at)
-    values (${received.invoiceId}, ${received.on}, ${received.amount}, ${received.note}, 'books', ${received.now})`.execute(
+    select "invoiceId", "on", amount, note, 'books', now
+    from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as n ("invoiceId" int, "on" date, amount numeric, note text, now timestamptz)`.execute(
     tx,
   );
-}
+  return received;
+});

@@ -10,7 +10,7 @@ import { rateOn } from '../../exchange-rates/exchange-rates.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { figuresOfBooks } from '../compare/figures-of-books.ts';
 import { referenceText } from '../reference.ts';
-import { newInvoiceId, type NewInvoice } from '../store-invoice.sql.ts';
+import { newInvoiceIdTogether, type NewInvoice } from '../store-invoice.sql.ts';
 
 /** An invoice with the figures of a document that was made elsewhere; it has no rows of developers. */
 export async function invoiceOfDocument(
@@ -29,7 +29,7 @@ export async function invoiceOfDocument(
   const nothing = moneyText(ZERO_MONEY, parseCurrency(document.currency));
   const dueDate = document.dueDate ?? document.date;
   return {
-    id: await newInvoiceId(tx),
+    id: await newInvoiceIdTogether(tx),
     projectId: project.id,
     billingId: null,
     companyId: company.id,

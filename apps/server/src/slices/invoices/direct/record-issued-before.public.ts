@@ -5,15 +5,16 @@ import { periodInWords } from '@countinghouse/billing/values/period.ts';
 import { serverMessages } from '@countinghouse/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { gathered } from '../../../database/gathered.ts';
 import { Refusal, type Work } from '../../../handle.ts';
 import type { Company } from '../../companies/companies.public.ts';
 import type { ProjectFacts } from '../../projects/projects.public.ts';
 import { putDaysOnDraft } from '../../work-logs/time-of-days.public.ts';
-import { lockLogs } from '../../work-logs/work-logs.public.ts';
+import { lockLogsTogether } from '../../work-logs/work-logs.public.ts';
 import { invoiceById } from '../invoice-record.sql.ts';
 import { isOfAnother, markMapped } from '../saved/map-invoice.sql.ts';
 import { markIssued } from '../states-of-invoice.sql.ts';
-import { insertInvoice } from '../store-invoice.sql.ts';
+import { insertInvoiceTogether } from '../store-invoice.sql.ts';
 import { hashOfFrozen } from '../wizard/frozen-hash.ts';
 import { insertReceivedInBooks } from './direct-invoices.sql.ts';
 import { invoiceOfDocument } from './invoice-of-document.ts';
@@ -52,7 +53,7 @@ export async function recordIssuedBefore(
 ): Promise<{ readonly invoiceId: number; readonly version: number }> {
   const { project, company, invoiceNumber, startDate, endDate, total, tax, inBooks } = given;
   const { now } = at;
-  await lockLogs(tx, project.id);
+  await lockLogsTogether(tx, project.id);
   await demandFree(tx, given);
   const period = { start: startDate, end: endDate };
   const worked = timesheetPeriodOf(period, { payModel: project.payModel ?? 'Postpaid', cycle: project.cycle });
@@ -68,8 +69,8 @@ export async function recordIssuedBefore(
   };
   const made = await invoiceOfDocument(tx, { document, project, company, startDate, endDate, worked }, at);
   const { id: invoiceId } = made;
-  const billingId = await selectPrediction(tx, given);
-  await insertInvoice(tx, { ...made, billingId, billsWholePeriod: true });
+  const billingId = await selectPrediction(tx, { projectId: project.id, startDate, endDate });
+  await insertInvoiceTogether(tx, { ...made, billingId, billsWholePeriod: true });
   await putDaysOnDraft(tx, { projectId: project.id, period: worked, invoiceId });
   const draft = await invoiceById(tx, invoiceId);
   if (draft === undefined) throw new Error('the invoice that was stored is not there');
@@ -112,36 +113,68 @@ async function demandFree(
     throw new Refusal('books_invoice_taken', { fields: [{ path, message }] });
   };
   if (inBooks === null) {
-    const { rows } = await sql`select from invoice
-      where connection_id is null and invoice_number = ${invoiceNumber} and not taken_off limit 1`.execute(tx);
-    if (rows.length > 0) taken('invoiceNumber', serverMessages.invoiceNumberTaken);
+    if (await isNumberTaken(tx, invoiceNumber)) taken('invoiceNumber', serverMessages.invoiceNumberTaken);
   } else {
     const { connectionId, id: booksId, reference } = inBooks;
     if (await isOfAnother(tx, { connectionId, booksId, reference: reference ?? undefined, invoiceId: 0 }))
       taken('invoiceNumber', serverMessages.booksInvoiceTaken);
   }
-  const { rows } = await sql<{ start: string; end: string; number: string | null }>`
-    select i.start_date as start, coalesce(i.end_date, i.start_date) as "end", i.invoice_number as number from invoice i
-    where i.project_id = ${project.id} and i.document_state <> 'void' and i.corrects_invoice_id is null
-      and i.start_date <= ${endDate} and i.end_date >= ${startDate}
-      and exists (select from invoice_row r where r.invoice_id = i.id) order by i.start_date limit 1`.execute(tx);
-  const [other] = rows;
+  const other = await billedOnDays(tx, { projectId: project.id, startDate, endDate });
   if (other === undefined || project.model === 'Fixed Cost') return;
   const days = periodInWords({ start: calendarDate(other.start), end: calendarDate(other.end) });
   const message = serverMessages.daysBilledBefore([serverMessages.billedBefore(project.name, days, other.number)]);
   throw new Refusal('period_already_invoiced', { fields: [{ path: 'startDate', message }] });
 }
 
-/** The prediction of exactly these days that has no invoice yet: the invoice was planned as that. */
-async function selectPrediction(
-  tx: Tx,
-  { project, startDate, endDate }: Pick<IssuedBefore, 'project' | 'startDate' | 'endDate'>,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id from billing b
-    where b.project_id = ${project.id} and b.start_date = ${startDate} and b.end_date = ${endDate} and not b.made_by_invoice
-      and b.closed_on is null and b.financial_type is distinct from 'No Invoice'
-      and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void')
-    order by b.id limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+interface DaysOfProject {
+  readonly projectId: number;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
 }
+
+/** Projects with days, each with its place, as rows `d` of a statement. */
+const placedDays = (days: readonly DaysOfProject[]) => {
+  const placed = days.map(({ projectId, startDate, endDate }, at) => ({ at, projectId, startDate, endDate }));
+  return sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as d (at int, "projectId" int, "startDate" date, "endDate" date)`;
+};
+
+/** Whether another invoice without books has a number. */
+const isNumberTaken = gathered(async (tx, numbers: readonly string[]) => {
+  const { rows } = await sql<{ number: string | null }>`
+    select invoice_number as number from invoice where connection_id is null and invoice_number = any (${[...numbers]}::text[]) and not taken_off`.execute(
+    tx,
+  );
+  const taken = new Set(rows.map(({ number }) => number));
+  return numbers.map((one) => taken.has(one));
+});
+
+interface BilledDays {
+  readonly start: string;
+  readonly end: string;
+  readonly number: string | null;
+}
+
+/** The first invoice with rows that bills one of some days of a project. */
+const billedOnDays = gathered(async (tx, days: readonly DaysOfProject[]): Promise<(BilledDays | undefined)[]> => {
+  const { rows } = await sql<BilledDays & { at: number }>`
+    select d.at, i.start_date as start, coalesce(i.end_date, i.start_date) as "end", i.invoice_number as number
+    from ${placedDays(days)} join invoice i on i.project_id = d."projectId" and i.start_date <= d."endDate" and i.end_date >= d."startDate"
+    where i.document_state <> 'void' and i.corrects_invoice_id is null and exists (select from invoice_row r where r.invoice_id = i.id)
+    order by d.at, i.start_date`.execute(tx);
+  return days.map((_one, place) => rows.find(({ at }) => at === place));
+});
+
+/** The prediction of exactly these days that has no invoice yet: the invoice was planned as that. Of two invoices with the same days the first has it. */
+const selectPrediction = gathered(async (tx, days: readonly DaysOfProject[]): Promise<(number | null)[]> => {
+  const { rows } = await sql<{ at: number; id: number }>`
+    select d.at, b.id from ${placedDays(days)} join billing b on b.project_id = d."projectId" and b.start_date = d."startDate" and b.end_date = d."endDate"
+    where not b.made_by_invoice and b.closed_on is null and b.financial_type is distinct from 'No Invoice'
+      and not exists (select from invoice i where i.billing_id = b.id and i.document_state <> 'void')
+    order by d.at, b.id`.execute(tx);
+  const given = new Set<number>();
+  return days.map((_one, place) => {
+    const id = rows.find((row) => row.at === place && !given.has(row.id))?.id ?? null;
+    if (id !== null) given.add(id);
+    return id;
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
+import { gathered, rowsOfEach } from '../../../database/gathered.ts';
 import { linesOfInvoice, traceOfInvoice } from '../parts-of-invoice.sql.ts';
 import { invoicesByIds, type InvoiceRecord } from '../invoice-record.sql.ts';
 
@@ -31,14 +32,29 @@ export async function hashOfFrozen(tx: Tx, record: InvoiceRecord): Promise<Buffe
   return Buffer.concat([Buffer.of(hashVersion), createHash('sha256').update(JSON.stringify(content)).digest()]);
 }
 
-/** All that a row froze; its days are set free by a void. */
-async function frozenRows(tx: Tx, invoiceId: number): Promise<unknown[]> {
-  const found = await sql`
-    select position, employee_id, employee_name, role, billing_model, edits, figures, note, amount::text as amount,
-      closing_leave_days::text as closing_leave_days
-    from invoice_row where invoice_id = ${invoiceId} order by position`.execute(tx);
-  return found.rows;
+interface FrozenRow {
+  invoice_id: number;
+  position: number;
+  employee_id: number | null;
+  employee_name: string;
+  role: string;
+  billing_model: string | null;
+  edits: unknown;
+  figures: unknown;
+  note: string;
+  amount: string;
+  closing_leave_days: string | null;
 }
+
+/** All that a row froze; its days are set free by a void. */
+const frozenRows = gathered(async (tx, ids: readonly number[]) => {
+  const { rows } = await sql<FrozenRow>`
+    select invoice_id, position, employee_id, employee_name, role, billing_model, edits, figures, note, amount::text as amount,
+      closing_leave_days::text as closing_leave_days
+    from invoice_row where invoice_id = any (${[...ids]}::int[]) order by invoice_id, position`.execute(tx);
+  // the hash covers the columns behind the id, in their order
+  return rowsOfEach(ids, rows, (row) => row.invoice_id).map((ofIt) => ofIt.map(({ invoice_id: _id, ...row }) => row));
+});
 
 /** How far the hashes were compared, and the first document that is not what it was issued as. */
 export interface ComparedHashes {
