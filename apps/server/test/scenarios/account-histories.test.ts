@@ -2,7 +2,8 @@ import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffUser } from '../../seed/builders.ts';
 import { aDatabase, type TestDatabase } from '../test-database.ts';
-import { History, someAccounts, type Accounts } from './account-history.ts';
+import { History } from './account-history.ts';
+import { someAccounts, type Accounts } from './bare-entries.ts';
 
 const histories = isFullRun ? 10_000 : 60;
 let database: TestDatabase;

@@ -1,45 +1,41 @@
+import { AccountModel, type AccountEntry, type PlainDocument } from '@countinghouse/billing/testing/account-model.ts';
 import { pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
 import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { aCompany, aProject } from '../../seed/builders.ts';
-import type { Tx } from '../../src/database/database.ts';
 import { aBareCredit, aBareDraft, issueBare, voidBare } from '../bare-invoice.ts';
-import { AccountModel, type AccountEntry, type PlainDocument } from '@countinghouse/billing/testing/account-model.ts';
+import {
+  insertCompanyPayment,
+  insertReversalOfCompanyPayment,
+  tried,
+  tryAccount,
+  tryAdjustment,
+  tryApplication,
+  tryPayment,
+  type Accounts,
+  type CompanyPayment,
+} from './bare-entries.ts';
 import { cents, decimal } from './plain-sums.ts';
 
-const currencies = ['USD', 'GBP', 'INR'] as const;
+export const accountCurrencies = ['USD', 'GBP', 'INR'] as const;
+const adjustmentTypes = ['Discount', 'Deduction', 'Bad Debts', 'Bank Charge'] as const;
 
-/** Two companies with a project each, and the user who enters adjustments and refunds. */
-export interface Accounts {
-  readonly tx: Tx;
-  readonly clerk: number;
-  readonly projects: readonly { readonly id: number; readonly company: number }[];
-}
+const acts = [
+  ...(['issue', 'credit', 'pay', 'adjust', 'apply', 'reverse', 'move', 'use', 'refund', 'void'] as const),
+  ...(['payCompany', 'payCompany', 'reverseCompanyPayment', 'applyFromBooks', 'draft', 'issue', 'apply'] as const),
+];
 
-export async function someAccounts(tx: Tx, clerk: number): Promise<Accounts> {
-  const projects: { id: number; company: number }[] = [];
-  for (let at = 0; at < 2; at += 1) {
-    const company = await aCompany(tx);
-    projects.push({ id: (await aProject(tx, { companyId: company })).id, company });
-  }
-  return { tx, clerk, projects };
-}
-
-/** Whether the database accepts a statement, and the id that it returned. */
-const tried = async (statement: Promise<{ rows: readonly { id: number }[] }>): Promise<number | undefined> =>
-  statement.then(
-    ({ rows }) => rows[0]?.id ?? 0,
-    (error: { code?: string }) => (error.code?.startsWith('23') === true ? undefined : Promise.reject(error)),
-  );
+const keyOf = ({ company, currency }: PlainDocument): string => `${company} ${currency}`;
 
 /** Random acts on the accounts, each tried in the database and decided by the model. */
 export class History {
   readonly model = new AccountModel();
+  readonly drafts: PlainDocument[] = [];
   readonly seen = new Map<string, number>();
   readonly #draw: Draw;
   readonly #of: Accounts;
   readonly #daysApart: number;
+  readonly #companyPayments: CompanyPayment[] = [];
   #day: CalendarDate;
 
   /** Each act happens on the day of the one before, or up to some days later. */
@@ -51,14 +47,13 @@ export class History {
   }
 
   async act(): Promise<void> {
-    const acts = ['issue', 'credit', 'pay', 'adjust', 'apply', 'reverse', 'move', 'use', 'refund', 'void'] as const;
     if (this.#daysApart > 0) this.#day = addDays(this.#day, this.#draw(this.#daysApart + 1));
     const act = this.model.documents.size === 0 ? 'issue' : pick(this.#draw, acts);
     const isTaken = await this[act]();
     if (isTaken !== undefined) this.seen.set(`${act} ${isTaken}`, (this.seen.get(`${act} ${isTaken}`) ?? 0) + 1);
   }
 
-  /** Up to 60 days after the invoice date where days pass, else the end of the month. */
+  /** Up to 60 days after the invoice date where days pass. */
   #dueDay = (): CalendarDate => addDays(this.#day, this.#daysApart > 0 ? this.#draw(61) : 29);
   #add = (entry: Omit<AccountEntry, 'day' | 'isReversed'>): void =>
     void this.model.entries.push({ ...entry, day: this.#day, isReversed: false });
@@ -74,9 +69,14 @@ export class History {
     return pick(this.#draw, [part, part, left, left, left + (left < 0n ? -1n : 1n), 0n, -part]);
   }
 
-  async issue(): Promise<boolean> {
-    const project = pick(this.#draw, this.#of.projects);
-    const currency = pick(this.#draw, currencies);
+  async #draft(): Promise<PlainDocument> {
+    // half of them are of the company and currency of another one, so that credits and payments meet several invoices
+    const like = this.model.documents.size > 0 && this.#draw(2) === 0 ? this.#any() : undefined;
+    const project = pick(
+      this.#draw,
+      this.#of.projects.filter(({ company }) => company === (like?.company ?? company)),
+    );
+    const currency = like?.currency ?? pick(this.#draw, accountCurrencies);
     const total = BigInt(1 + this.#draw(100_000));
     const [day, due] = [this.#day, this.#dueDay()];
     const id = await aBareDraft(this.#of.tx, project.id);
@@ -84,9 +84,17 @@ export class History {
       currency_code = ${currency}, invoice_date = ${day}, due_date = ${due}, exchange_rate = ${currency === 'USD' ? null : '1.234567'} where id = ${id}`.execute(
       this.#of.tx,
     );
-    await issueBare(this.#of.tx, id);
-    const { company } = project;
-    this.model.documents.set(id, { id, company, currency, total, day, due, corrects: undefined, isVoid: false });
+    const { company, id: projectId } = project;
+    return { id, company, project: projectId, currency, total, day, due, corrects: undefined, isVoid: false };
+  }
+  async issue(): Promise<boolean> {
+    const document = await this.#draft();
+    await issueBare(this.#of.tx, document.id);
+    this.model.documents.set(document.id, document);
+    return true;
+  }
+  async draft(): Promise<boolean> {
+    this.drafts.push(await this.#draft());
     return true;
   }
 
@@ -107,19 +115,11 @@ export class History {
     return true;
   }
 
-  async #entry(kind: 'payment' | 'adjustment', { id }: PlainDocument, amount: bigint, reverses: number | null = null) {
-    const text = decimal(amount, 2);
-    return tried(
-      kind === 'payment'
-        ? sql<{ id: number }>`insert into receipt (invoice_id, received_on, amount, note, source, reverses, entered_at)
-            values (${id}, ${this.#day}, ${text}, '', 'books', ${reverses}, now()) returning id`.execute(this.#of.tx)
-        : sql<{
-            id: number;
-          }>`insert into adjustment (invoice_id, adjusted_on, type, amount, reason, reverses, entered_by, entered_at)
-            values (${id}, ${this.#day}, 'Discount', ${text}, 'a reason', ${reverses}, ${this.#of.clerk}, now()) returning id`.execute(
-            this.#of.tx,
-          ),
-    );
+  #entry(kind: 'payment' | 'adjustment', { id }: PlainDocument, amount: bigint, reverses: number | null = null) {
+    const entry = { id, day: this.#day, amount, reverses };
+    return kind === 'payment'
+      ? tryPayment(this.#of, entry)
+      : tryAdjustment(this.#of, { ...entry, type: pick(this.#draw, adjustmentTypes) });
   }
 
   async #settle(kind: 'payment' | 'adjustment'): Promise<boolean> {
@@ -136,12 +136,8 @@ export class History {
 
   async #apply(credit: PlainDocument, invoice: PlainDocument, amount: bigint): Promise<boolean> {
     const isTaken = this.model.acceptsApplication(credit, invoice, amount);
-    const id = await tried(
-      sql<{ id: number }>`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, entered_at)
-        values (${credit.id}, ${invoice.id}, ${this.#day}, ${decimal(amount, 2)}, '', now()) returning id`.execute(
-        this.#of.tx,
-      ),
-    );
+    const application = { credit: credit.id, invoice: invoice.id, day: this.#day, amount };
+    const id = await tryApplication(this.#of, application);
     expect([credit, invoice, amount, id !== undefined]).toEqual([credit, invoice, amount, isTaken]);
     const entry = { kind: 'application' as const, document: invoice.id, credit: credit.id, amount };
     if (id !== undefined) this.#add({ ...entry, id });
@@ -149,26 +145,40 @@ export class History {
   }
 
   async apply(): Promise<boolean> {
-    const credits = [...this.model.documents.values()].filter(({ corrects }) => corrects !== undefined);
-    const credit = credits.length === 0 ? this.#any() : pick(this.#draw, credits);
+    const all = [...this.model.documents.values()];
+    const open = all.filter((one) => one.corrects !== undefined && this.model.left(one) !== 0n);
+    const credit = open.length === 0 ? this.#any() : pick(this.#draw, open);
+    const fitting = all.filter((one) => this.model.acceptsApplication(credit, one, 1n));
+    const invoice = fitting.length === 0 || this.#draw(3) === 0 ? this.#any() : pick(this.#draw, fitting);
+    const left = this.model.left(invoice);
+    return this.#apply(
+      credit,
+      invoice,
+      this.#around(-this.model.left(credit) < left ? -this.model.left(credit) : left),
+    );
+  }
+
+  /** A credit that only the books have settles an invoice. */
+  async applyFromBooks(): Promise<boolean> {
     const invoice = this.#any();
-    const [open, left] = [-this.model.left(credit), this.model.left(invoice)];
-    return this.#apply(credit, invoice, this.#around(open < left ? open : left));
+    const amount = this.#around(this.model.left(invoice));
+    const application = { credit: undefined, invoice: invoice.id, day: this.#day, amount };
+    const id = await tryApplication(this.#of, application);
+    const isTaken = amount > 0n && invoice.corrects === undefined && this.model.accepts(invoice, amount);
+    expect(['books', invoice, amount, id !== undefined]).toEqual(['books', invoice, amount, isTaken]);
+    if (id !== undefined) this.#add({ id, kind: 'application', document: invoice.id, credit: undefined, amount });
+    return isTaken;
   }
 
   async reverse(): Promise<boolean | undefined> {
     if (this.model.entries.length === 0) return undefined;
     const entry = pick(this.#draw, this.model.entries);
     const document = this.model.documents.get(entry.document) as PlainDocument;
+    const { credit, document: invoice } = entry;
+    const reversal = { day: this.#day, amount: -entry.amount, reverses: entry.id };
     const id =
       entry.kind === 'application'
-        ? await tried(
-            sql<{
-              id: number;
-            }>`insert into credit_application (credit_id, invoice_id, applied_on, amount, reason, reverses, entered_at)
-              values (${entry.credit}, ${entry.document}, ${this.#day}, ${decimal(-entry.amount, 2)}, 'a mistake', ${entry.id}, now())
-              returning id`.execute(this.#of.tx),
-          )
+        ? await tryApplication(this.#of, { credit, invoice, ...reversal })
         : await this.#entry(entry.kind, document, -entry.amount, entry.id);
     const isTaken = !entry.isReversed;
     expect([entry, id !== undefined]).toEqual([entry, isTaken]);
@@ -176,17 +186,10 @@ export class History {
     return isTaken;
   }
 
-  async #account({ company, currency }: PlainDocument, amount: bigint, receipt: number | null) {
-    const key = `${company} ${currency}`;
+  async #account(of: PlainDocument, amount: bigint, receipt: number | null) {
+    const [key, { company, currency }] = [keyOf(of), of];
     const isTaken = amount !== 0n && this.model.balance(key) + amount >= 0n && (receipt !== null || amount < 0n);
-    const id = await tried(
-      sql<{
-        id: number;
-      }>`insert into account_payment (company_id, currency_code, paid_on, amount, receipt_id, note, entered_by, entered_at)
-        values (${company}, ${currency}, ${this.#day}, ${decimal(amount, 2)}, ${receipt}, '', ${this.#of.clerk}, now()) returning id`.execute(
-        this.#of.tx,
-      ),
-    );
+    const id = await tryAccount(this.#of, { company, currency, day: this.#day, amount, receipt });
     expect([key, amount, id !== undefined]).toEqual([key, amount, isTaken]);
     if (id !== undefined) this.model.addToAccount({ key, amount, day: this.#day });
     return isTaken;
@@ -206,7 +209,7 @@ export class History {
   /** Pays an invoice from money on account. */
   async use(): Promise<boolean | undefined> {
     const document = this.#any();
-    const [left, open] = [this.model.left(document), this.model.balance(`${document.company} ${document.currency}`)];
+    const [left, open] = [this.model.left(document), this.model.balance(keyOf(document))];
     const amount = left < open ? left : open;
     if (amount <= 0n) return undefined;
     const id = await this.#entry('payment', document, amount);
@@ -215,9 +218,44 @@ export class History {
     return this.#account(document, -amount, id);
   }
 
+  /** One payment of up to three open invoices of a company; what exceeds them is on account. */
+  async payCompany(): Promise<boolean | undefined> {
+    const first = this.#any();
+    const isLike = (one: PlainDocument) => one.corrects === undefined && keyOf(one) === keyOf(first);
+    const open = [...this.model.documents.values()].filter((one) => isLike(one) && this.model.left(one) > 0n);
+    if (open.length === 0) return undefined;
+    const parts = open.slice(0, 1 + this.#draw(3)).map((document) => {
+      const left = this.model.left(document);
+      return { document, amount: pick(this.#draw, [left, 1n + (left * BigInt(this.#draw(99))) / 100n]) };
+    });
+    const excess = pick(this.#draw, [0n, 0n, BigInt(1 + this.#draw(10_000))]);
+    const stored = await insertCompanyPayment(this.#of, { ...first, day: this.#day, excess, parts });
+    for (const [at, { document, amount }] of parts.entries())
+      this.#add({ id: stored.receipts[at] ?? 0, kind: 'payment', document: document.id, credit: undefined, amount });
+    const entries = this.model.entries.slice(-parts.length);
+    const key = keyOf(first);
+    if (excess > 0n) this.model.addToAccount({ key, amount: excess, day: this.#day });
+    this.#companyPayments.push({ id: stored.id, key, excess, entries });
+    return true;
+  }
+
+  /** Takes back such a payment as a whole, unless what exceeded the invoices was used. */
+  async reverseCompanyPayment(): Promise<boolean | undefined> {
+    if (this.#companyPayments.length === 0) return undefined;
+    const payment = pick(this.#draw, this.#companyPayments);
+    if (this.model.balance(payment.key) < payment.excess) return undefined;
+    this.#companyPayments.splice(this.#companyPayments.indexOf(payment), 1);
+    const { key, excess } = payment;
+    const entries = payment.entries.filter(({ isReversed }) => !isReversed);
+    await insertReversalOfCompanyPayment(this.#of, { ...payment, day: this.#day, entries });
+    for (const entry of entries) this.#reverse(entry);
+    if (excess > 0n) this.model.addToAccount({ key, amount: -excess, day: this.#day });
+    return true;
+  }
+
   refund(): Promise<boolean> {
     const document = this.#any();
-    return this.#account(document, -this.#around(this.model.balance(`${document.company} ${document.currency}`)), null);
+    return this.#account(document, -this.#around(this.model.balance(keyOf(document))), null);
   }
 
   async void(): Promise<boolean> {

@@ -1,180 +1,140 @@
-import { ageing } from '@countinghouse/billing/receivables/ageing.ts';
-import { generator, isFullRun } from '@countinghouse/billing/testing/random-run.ts';
-import { addDays, calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import { dashboardEndpoints } from '@countinghouse/contract/dashboard/dashboard.contract.ts';
-import {
-  accountParts,
-  overdueAges,
-  receivableEndpoints,
-  type Receivable,
-} from '@countinghouse/contract/receivables/receivables.contract.ts';
-import { statementEndpoints } from '@countinghouse/contract/receivables/statement.contract.ts';
-import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
+import { generator, isFullRun, pick, type Draw } from '@countinghouse/billing/testing/random-run.ts';
+import { addDays, calendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { enterJobs } from '../../src/jobs/history.sql.ts';
+import { jobs } from '../../src/jobs/schedule.ts';
 import { aWorld, type Person, type World } from '../world.ts';
-import { History, someAccounts, type Accounts } from './account-history.ts';
-import type { AccountModel, PlainDocument } from '@countinghouse/billing/testing/account-model.ts';
-import { cents, decimal } from './plain-sums.ts';
+import { History } from './account-history.ts';
+import { someAccounts, type Accounts } from './bare-entries.ts';
+import type { PlainAccounts } from './plain-accounts.ts';
+import { Screens } from './screens-of-accounts.ts';
 
-const histories = isFullRun ? 2000 : 40;
-/** Every screen is asked after so many histories. */
-const asked = isFullRun ? 100 : 20;
+const histories = Number(process.env['HISTORIES'] ?? (isFullRun ? 10_000 : 40));
+/** Histories that share an installation; each has companies of its own. */
+const inOneWorld = 500;
+/** Every screen is asked after so many of them. */
+const asked = Math.min(20, histories);
+/** The companies of so many of them are looked at one by one. */
+const oneByOne = isFullRun ? asked : 4;
 const today = calendarDate('2026-11-21');
-const names = [...overdueAges, 'owed', 'openCredits', 'onAccount'] as const;
+const firstDay = calendarDate('2026-01-01');
 
-let world: World;
-let anna: Person;
-let accounts: Accounts;
-beforeAll(async () => {
-  world = await aWorld({ now: '2026-11-21T09:00:00.000Z' });
-  anna = await world.signedIn('ROLE_ADMIN', 'Anna');
-  accounts = await someAccounts(world.tx, anna.userId);
-  for (const currency of ['GBP', 'INR'])
-    await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
-      values (${currency}, '2026-01-01', 1.25, 'frankfurter', now())`.execute(world.tx);
-});
-afterAll(() => world.close());
+/** An installation with the accounts of its histories. */
+class Installation {
+  readonly world: World;
+  readonly #admin: Person;
+  readonly #accountant: Person;
+  readonly #made: { readonly history: History; readonly accounts: Accounts }[] = [];
 
-/** What the models say of a day: by company and currency, each amount in cents. */
-function plainReceivables(models: readonly AccountModel[], day: CalendarDate): Record<string, Record<string, bigint>> {
-  const rows: Record<string, Record<string, bigint>> = {};
-  const add = (key: string, name: string, amount: bigint) => {
-    const row = (rows[key] ??= Object.fromEntries(names.map((one) => [one, 0n])));
-    row[name] = (row[name] ?? 0n) + amount;
-  };
-  const ageOf = ({ due }: PlainDocument) =>
-    overdueAges.find((_, at) => {
-      const { from, to } = ageing(day)[at] ?? { from: undefined, to: undefined };
-      return (from === undefined || due >= from) && (to === undefined || due <= to);
-    }) ?? 'none';
-  for (const model of models) {
-    for (const document of model.documents.values()) {
-      const open = model.openOn(document, day);
-      const key = `${document.company} ${document.currency}`;
-      if (open === 0n) continue;
-      if (document.corrects !== undefined) add(key, 'openCredits', -open);
-      else for (const name of [ageOf(document), 'owed']) add(key, name, open);
-    }
-    for (const { key, amount, day: entered } of model.accountEntries)
-      if (entered <= day) for (const name of ['openCredits', 'onAccount']) add(key, name, amount);
+  private constructor(world: World, admin: Person, accountant: Person) {
+    this.world = world;
+    this.#admin = admin;
+    this.#accountant = accountant;
   }
-  return Object.fromEntries(
-    Object.entries(rows).filter(([, row]) => Object.values(row).some((amount) => amount !== 0n)),
-  );
-}
 
-const receivablesOn = async (on: CalendarDate): Promise<Receivable[]> =>
-  (await anna.call(receivableEndpoints.list, { query: { on } })).data.receivables;
-
-const asCents = (rows: readonly Receivable[]) =>
-  Object.fromEntries(
-    rows.map(({ companyId, currencyCode, own }) => [
-      `${companyId} ${currencyCode}`,
-      Object.fromEntries(names.map((name) => [name, cents(own[name])])),
-    ]),
-  );
-
-/** Each amount is the sum of the documents that it opens. */
-async function compareWithDocuments(rows: readonly Receivable[], on: CalendarDate): Promise<void> {
-  for (const { companyId, currencyCode, own, usd } of rows) {
-    for (const show of accountParts) {
-      const { documents } = (
-        await anna.call(receivableEndpoints.documents, { query: { companyId, currencyCode, show, on } })
-      ).data;
-      const sign = show === 'openCredits' ? -1n : 1n;
-      const sum = documents.reduce((total, one) => total + sign * cents(one.openAmount), 0n);
-      const inUsd = documents.reduce((total, one) => total + sign * cents(one.usdOpenAmount ?? ''), 0n);
-      expect([on, show, decimal(sum, 2)]).toEqual([on, show, own[show]]);
-      expect([on, show, decimal(inUsd, 2)]).toEqual([on, show, usd?.[show]]);
-    }
+  static async open(): Promise<Installation> {
+    const world = await aWorld({ now: `${today}T09:00:00.000Z` });
+    await enterJobs(world.tx, jobs, world.clock.now());
+    for (const currency of ['GBP', 'INR'])
+      await sql`insert into exchange_rate (currency_code, day, rate, source, fetched_at)
+        values (${currency}, '2026-01-01', 1.25, 'frankfurter', now())`.execute(world.tx);
+    return new Installation(world, await world.signedIn('ROLE_ADMIN'), await world.signedIn('ROLE_ACCOUNTANT'));
   }
-}
 
-/** Dashboard and revenue list count the same documents in US dollars; payments on account are on neither. */
-async function compareWithOtherScreens(rows: readonly Receivable[]): Promise<void> {
-  const sumOf = (amountOf: (row: Receivable) => bigint): string =>
-    decimal(
-      rows.reduce((sum, row) => sum + amountOf(row), 0n),
-      2,
-    );
-  const usdOf = (row: Receivable, name: (typeof names)[number]): bigint => cents(row.usd?.[name] ?? '');
-  const creditNotes = (row: Receivable): bigint => usdOf(row, 'openCredits') - usdOf(row, 'onAccount');
-  const outstanding = sumOf((row) => usdOf(row, 'owed') - creditNotes(row));
-  const { data: dashboard } = await anna.call(dashboardEndpoints.figures, {
-    query: { from: 'Jan-2026', to: 'Dec-2026' },
-  });
-  expect(dashboard.totals.outStandingAmount).toBe(outstanding);
-  expect(dashboard.totals.overdueAmount).toBe(sumOf((row) => usdOf(row, 'owed') - usdOf(row, 'notDue')));
-  expect(dashboard.ageing.map(({ outStandingAmount }) => outStandingAmount)).toEqual(
-    overdueAges.map((age) => sumOf((row) => usdOf(row, age) - (age === 'notDue' ? creditNotes(row) : 0n))),
-  );
-  const { data: revenue } = await anna.call(revenueEndpoints.totals, { body: {} });
-  expect(revenue.usd?.outStandingAmount).toBe(outstanding);
-  const ownOf = (code: string): string =>
-    decimal(
-      rows
-        .filter(({ currencyCode }) => currencyCode === code)
-        .reduce((sum, { own }) => sum + cents(own.owed) - cents(own.openCredits) + cents(own.onAccount), 0n),
-      2,
-    );
-  for (const [list, code, amount] of [
-    ...revenue.byCurrency.map((one) => ['revenue', one.currencyCode, one.outStandingAmount] as const),
-    ...dashboard.byCurrency.map((one) => ['dashboard', one.currencyCode, one.own.outStandingAmount] as const),
-  ])
-    expect([list, code, amount]).toEqual([list, code, ownOf(code)]);
-}
+  async live(seed: number): Promise<void> {
+    const draw = generator(seed);
+    const accounts = await someAccounts(this.world.tx, this.#admin.userId, this.#accountant.userId);
+    const history = new History(draw, accounts, { from: addDays(firstDay, draw(240)), daysApart: 5 });
+    for (let acts = 6 + draw(9); acts > 0; acts -= 1) await history.act();
+    this.#made.push({ history, accounts });
+  }
 
-/** The balances of the statements of both companies are what receivables say at the end of the same days. */
-async function compareWithStatements(from: CalendarDate, to: CalendarDate): Promise<void> {
-  const balanceOf = ({ own }: Receivable): string => decimal(cents(own.owed) - cents(own.openCredits), 2);
-  const balances = async (day: CalendarDate) => {
-    const all = (await receivablesOn(day)).map(
-      (row) => [`${row.companyId} ${row.currencyCode}`, balanceOf(row)] as const,
-    );
-    return new Map(all);
-  };
-  const [before, after] = [await balances(addDays(from, -1)), await balances(to)];
-  for (const { company } of accounts.projects) {
-    const { data } = await anna.call(statementEndpoints.page, { params: { id: company }, query: { from, to } });
-    const shown = new Map(data.accounts.map((one) => [one.currencyCode, one]));
-    for (const code of ['GBP', 'INR', 'USD']) {
-      const { opening, closing } = shown.get(code) ?? { opening: '0.00', closing: '0.00' };
-      const owed = [before, after].map((one) => one.get(`${company} ${code}`) ?? '0.00');
-      expect([from, to, company, code, opening, closing]).toEqual([from, to, company, code, ...owed]);
+  /** All screens of both people beside the model, with companies of the newest histories one by one. */
+  async compare(draw: Draw): Promise<void> {
+    await sql`update billing set received_month = '2026-06-01' where received_month is null`.execute(this.world.tx);
+    const newest = this.#made.slice(-asked).map(({ accounts }) => accounts.projects);
+    const all = newest.flatMap(([first, , other]) => [first?.company ?? 0, other?.company ?? 0]).slice(-2 * oneByOne);
+    const own = newest.flatMap(([first]) => first?.company ?? []).slice(-3);
+    const admin = new Screens(this.#admin, today, this.#plain());
+    const accountant = new Screens(this.#accountant, today, this.#plainOfAccountant());
+    const days = { from: addDays(firstDay, draw(320)), to: today };
+    for (const [screens, companies] of [
+      [admin, all],
+      [accountant, own],
+    ] as const) {
+      const rows = await screens.compareToday(companies);
+      await screens.compareDocuments(pick(draw, rows), today);
+      const then = await screens.compareEarlier(days, companies);
+      if (then.length > 0) await screens.compareDocuments(pick(draw, then), days.from);
     }
+    const next = addDays(firstDay, draw(320));
+    await admin.compareEarlier({ from: next, to: addDays(next, draw(30)) }, [pick(draw, all)]);
+  }
+
+  /** The dashboard shows the same figures once its months are kept. */
+  async compareKept(): Promise<void> {
+    expect(await this.world.product.jobs.runNow('DASHBOARD_TOTALS')).toEqual({ months: 1 });
+    const screens = new Screens(this.#admin, today, this.#plain());
+    await screens.compareTotals(await screens.receivablesOn(today));
+  }
+
+  #plain(): PlainAccounts {
+    return {
+      models: this.#made.map(({ history }) => history.model),
+      drafts: this.#made.flatMap(({ history }) => history.drafts),
+      sees: () => true,
+      seesCompany: () => true,
+    };
+  }
+  /** The accountant is on the first project of each first company. */
+  #plainOfAccountant(): PlainAccounts {
+    const first = this.#made.flatMap(({ accounts }) => accounts.projects[0] ?? []);
+    const [projects, companies] = [new Set(first.map(({ id }) => id)), new Set(first.map(({ company }) => company))];
+    return {
+      ...this.#plain(),
+      sees: (project) => project !== undefined && projects.has(project),
+      seesCompany: (company) => companies.has(company),
+    };
+  }
+
+  get documents(): number {
+    return this.#made.reduce((sum, { history }) => sum + history.model.documents.size, 0);
+  }
+  get acts(): readonly (readonly [string, number])[] {
+    return this.#made.flatMap(({ history }) => [...history.seen]);
   }
 }
 
 test(
-  `after ${histories} random histories in three currencies receivables equal dashboard, revenue list, statements of account and a plain model, today and on earlier days`,
+  `after ${histories} random histories in three currencies all screens show the same account: receivables, statements, dashboard, lists, disputes, month closes, cash forecast and open credits`,
   async () => {
-    const models: AccountModel[] = [];
-    const onAccount = new Map<string, bigint>();
-    const draw = generator(Number(process.env['SEED'] ?? 1));
-    for (let at = 1; at <= histories; at += 1) {
-      const from = addDays(calendarDate('2026-01-01'), draw(240));
-      const history = new History(draw, accounts, { from, daysApart: 5 });
-      for (const [key, open] of onAccount) history.model.onAccount.set(key, open);
-      for (let acts = 6 + draw(9); acts > 0; acts -= 1) await history.act();
-      for (const [key, open] of history.model.onAccount) onAccount.set(key, open);
-      models.push(history.model);
-      if (at % asked !== 0) continue;
-      await sql`update billing set received_month = '2026-06-01' where received_month is null`.execute(world.tx);
-      const rows = await receivablesOn(today);
-      expect(asCents(rows)).toEqual(plainReceivables(models, today));
-      await compareWithOtherScreens(rows);
-      await compareWithDocuments(rows, today);
-      for (let days = 0; days < 3; days += 1) {
-        const day = addDays(calendarDate('2026-01-01'), draw(320));
-        const then = await receivablesOn(day);
-        expect([day, asCents(then)]).toEqual([day, plainReceivables(models, day)]);
-        await compareWithDocuments(then, day);
-        await compareWithStatements(day, draw(2) === 0 ? today : addDays(day, draw(30)));
+    const firstSeed = Number(process.env['SEED'] ?? 1);
+    const seen = new Set<string>();
+    for (let begun = 0; begun < histories; begun += inOneWorld) {
+      const installation = await Installation.open();
+      try {
+        const count = Math.min(inOneWorld, histories - begun);
+        for (let at = 1; at <= count; at += 1) {
+          const seed = firstSeed + begun + at - 1;
+          await installation.live(seed);
+          if (at % asked !== 0 && at !== count) continue;
+          await installation.compare(generator(seed)).catch((error: unknown) => {
+            throw new Error(`after seed ${seed}, of ${begun + firstSeed} on`, { cause: error });
+          });
+        }
+        await installation.compareKept();
+      } finally {
+        await installation.world.close();
       }
+      for (const [act] of installation.acts) seen.add(act);
+      console.log(`${begun + Math.min(inOneWorld, histories - begun)} histories, ${installation.documents} documents`);
     }
-    const shown = models.flatMap((model) => [...model.documents.values()]);
-    console.log(`${histories} histories, ${shown.length} documents`);
+    // each act was accepted
+    for (const act of 'issue credit pay payCompany reverseCompanyPayment adjust apply applyFromBooks reverse move use refund void draft'.split(
+      ' ',
+    ))
+      expect([act, seen.has(`${act} true`)]).toEqual([act, true]);
   },
-  isFullRun ? 3_600_000 : 120_000,
+  isFullRun ? 14_400_000 : 120_000,
 );

@@ -2,6 +2,8 @@
 export interface PlainDocument {
   readonly id: number;
   readonly company: number;
+  /** Where projects matter. */
+  readonly project?: number;
   readonly currency: string;
   readonly total: bigint;
   /** Its own date, and the day on which it is due. */
@@ -17,7 +19,7 @@ export interface AccountEntry {
   readonly kind: EntryKind;
   /** The invoice; for an application, the invoice that it settles. */
   readonly document: number;
-  /** For an application. */
+  /** For an application; undefined for a credit that only the books have. */
   readonly credit: number | undefined;
   readonly amount: bigint;
   readonly day: string;
