@@ -16,7 +16,7 @@ const inOneWorld = 500;
 /** Every screen is asked after so many of them. */
 const asked = Math.min(20, histories);
 /** The companies of so many of them are looked at one by one. */
-const oneByOne = isFullRun ? asked : 4;
+const oneByOne = isFullRun ? asked : 3;
 const today = calendarDate('2026-11-21');
 const firstDay = calendarDate('2026-01-01');
 
@@ -55,7 +55,7 @@ class Installation {
     await sql`update billing set received_month = '2026-06-01' where received_month is null`.execute(this.world.tx);
     const newest = this.#made.slice(-asked).map(({ accounts }) => accounts.projects);
     const all = newest.flatMap(([first, , other]) => [first?.company ?? 0, other?.company ?? 0]).slice(-2 * oneByOne);
-    const own = newest.flatMap(([first]) => first?.company ?? []).slice(-3);
+    const own = newest.flatMap(([first]) => first?.company ?? []).slice(-2);
     const admin = new Screens(this.#admin, today, this.#plain());
     const accountant = new Screens(this.#accountant, today, this.#plainOfAccountant());
     const days = { from: addDays(firstDay, draw(320)), to: today };
