@@ -43,12 +43,18 @@ export interface LearnedCurve {
  * The curve of an invoice that is open today: only invoices that were open as long after their due date count. Those of the company if it
  * has 12 payments or more, else those of all companies; undefined if these are too few as well.
  */
-export function learnCurve({ company, all }: PaymentHistory, daysSinceDue: number): LearnedCurve | undefined {
-  for (const [whose, past] of [['company', company] as const, ['all', all] as const]) {
-    const curve = paymentCurve(past, daysSinceDue);
-    if (curve.payments >= fewestPayments) return { curve, learnedFrom: { whose, payments: curve.payments } };
-  }
-  return undefined;
+export const learnCurve = ({ company, all }: PaymentHistory, daysSinceDue: number): LearnedCurve | undefined =>
+  learnFrom('company', company, daysSinceDue) ?? learnFrom('all', all, daysSinceDue);
+
+/** The curve of the company's payments or of all companies' alone; undefined if these are fewer than 12. */
+export function learnFrom(
+  whose: LearnedFrom['whose'],
+  past: readonly PastInvoices[],
+  daysSinceDue: number,
+): LearnedCurve | undefined {
+  const curve = paymentCurve(past, daysSinceDue);
+  if (curve.payments < fewestPayments) return undefined;
+  return { curve, learnedFrom: { whose, payments: curve.payments } };
 }
 
 /**

@@ -84,6 +84,11 @@ describe('the shares of invoices that are paid after so many days', () => {
     const { steps, unpaid } = paymentCurve(past);
     expect(steps.reduce((sum, { share }) => sum + share, unpaid)).toBe(wholeShare);
     expect(paymentCurve(past.toReversed())).toEqual({ payments: expect.any(Number), steps, unpaid });
+    for (let until = -12; until <= 21; until += 1)
+      expect([until, sharePaidUntil(paymentCurve(past), until)]).toEqual([
+        until,
+        steps.reduce((sum, { days, share }) => (days <= until ? sum + share : sum), 0n),
+      ]);
     expect(sharePaidUntil(paymentCurve(past), 20)).toBe(wholeShare - unpaid);
   });
 });

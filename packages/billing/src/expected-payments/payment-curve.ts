@@ -16,8 +16,8 @@ export const wholeShare = 1_000_000_000_000n;
 export interface PaymentCurve {
   /** The number of paid invoices that it was learned from. */
   readonly payments: number;
-  /** The shares by days after the due date, in ascending order. */
-  readonly steps: readonly { readonly days: number; readonly share: bigint }[];
+  /** The shares by days after the due date, in ascending order, each with all that is paid until it. */
+  readonly steps: readonly { readonly days: number; readonly share: bigint; readonly paid: bigint }[];
   /** What is left of the whole: invoices that stayed open longer than any paid one. */
   readonly unpaid: bigint;
 }
@@ -28,31 +28,35 @@ export interface PaymentCurve {
  * docs/domain/expected-payments.md). Each share is rounded once.
  */
 export function paymentCurve(past: readonly PastInvoices[], fromDays = Number.NEGATIVE_INFINITY): PaymentCurve {
-  const counted = past.filter(({ days }) => days >= fromDays).toSorted((one, other) => one.days - other.days);
+  const counted = togetherByDays(past.filter(({ days }) => days >= fromDays));
   let atRisk = counted.reduce((sum, { paid, open }) => sum + paid + open, 0);
   let unpaid = wholeShare;
   let payments = 0;
-  const steps = new Map<number, bigint>();
-  for (const [days, paid, open] of togetherByDays(counted)) {
+  const steps: PaymentCurve['steps'][number][] = [];
+  for (const { days, paid, open } of counted) {
     if (paid > 0) {
       const left = divideHalfAwayFromZero(unpaid * BigInt(atRisk - paid), BigInt(atRisk));
-      steps.set(days, unpaid - left);
+      steps.push({ days, share: unpaid - left, paid: wholeShare - left });
       unpaid = left;
       payments += paid;
     }
     atRisk -= paid + open;
   }
-  return { payments, steps: [...steps].map(([days, share]) => ({ days, share })), unpaid };
+  return { payments, steps, unpaid };
 }
 
 /** The counts of each distance, in ascending order. */
-function togetherByDays(sorted: readonly PastInvoices[]): (readonly [days: number, paid: number, open: number])[] {
-  const counts = new Map<number, { paid: number; open: number }>();
-  for (const { days, paid, open } of sorted) {
-    const before = counts.get(days) ?? { paid: 0, open: 0 };
-    counts.set(days, { paid: before.paid + paid, open: before.open + open });
+export function togetherByDays(past: readonly PastInvoices[]): PastInvoices[] {
+  const counts = new Map<number, { days: number; paid: number; open: number }>();
+  for (const { days, paid, open } of past) {
+    const known = counts.get(days);
+    if (known === undefined) counts.set(days, { days, paid, open });
+    else {
+      known.paid += paid;
+      known.open += open;
+    }
   }
-  return [...counts].map(([days, { paid, open }]) => [days, paid, open]);
+  return [...counts.values()].toSorted((one, other) => one.days - other.days);
 }
 
 /** The days after the due date by which half of the invoices are paid; undefined if the curve does not reach that far. */
@@ -92,5 +96,12 @@ export function likelyDays({
 }
 
 /** The share of the invoices that are paid until so many days after their due date. */
-export const sharePaidUntil = ({ steps }: PaymentCurve, until: number): bigint =>
-  steps.reduce((sum, { days, share }) => (days <= until ? sum + share : sum), 0n);
+export function sharePaidUntil({ steps }: PaymentCurve, until: number): bigint {
+  let [from, to] = [0, steps.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((steps[middle]?.days ?? until) <= until) from = middle + 1;
+    else to = middle;
+  }
+  return steps[from - 1]?.paid ?? 0n;
+}

@@ -9,7 +9,7 @@ import { convert, exchangeRateFromText } from '@countinghouse/billing/values/exc
 import { moneyFromText, moneyOfMinorUnits, parseCurrency, type Money } from '@countinghouse/billing/values/money.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Caller } from '../../handle.ts';
-import { habitOf, selectHabits, type StoredHabit } from '../expected-payments/invoicing-habits.public.ts';
+import { selectHabits, type StoredHabit } from '../expected-payments/invoicing-habits.public.ts';
 import type { PaymentHistories } from '../expected-payments/payment-histories.public.ts';
 import { selectCash, type CashFilter, type Stand, type StoredCash } from './cash-to-come.sql.ts';
 
@@ -34,9 +34,9 @@ export async function findCash(
   { stand, histories }: { readonly stand: Stand; readonly histories: PaymentHistories },
 ): Promise<Cash[]> {
   const stored = await selectCash(tx, caller, filter, stand);
-  const habits = stored.some(({ kind }) => kind === 'Prediction') ? await selectHabits(tx, stand.day) : [];
+  const habitOf = stored.some(({ kind }) => kind === 'Prediction') ? await selectHabits(tx, stand.day) : undefined;
   return stored.map((one) => {
-    const habit = one.kind === 'Prediction' ? habitOf(habits, one) : undefined;
+    const habit = one.kind === 'Prediction' ? habitOf?.(one) : undefined;
     const dates = datesOf(one, habit, stand.day);
     const open = amountOf(one, habit);
     return {

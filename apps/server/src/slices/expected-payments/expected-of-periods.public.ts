@@ -7,7 +7,7 @@ import {
 import { daysBetween, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { Tx } from '../../database/database.ts';
 import type { ProjectFacts } from '../projects/projects.public.ts';
-import { habitOf, selectHabits } from './invoicing-habits.public.ts';
+import { selectHabits } from './invoicing-habits.public.ts';
 import { selectHistoryOf } from './payment-histories.public.ts';
 
 interface Period {
@@ -27,11 +27,12 @@ export async function selectExpectedOfPeriods(
   today: CalendarDate,
 ): Promise<(ExpectedPayment | undefined)[]> {
   const { company, id: projectId } = project;
-  const habits = company === null ? [] : await selectHabits(tx, today, projectId);
+  const habitOf = company === null ? undefined : await selectHabits(tx, today, projectId);
   const expected: (ExpectedPayment | undefined)[] = [];
-  const historyOf = company === null || habits.length === 0 ? undefined : await selectHistoryOf(tx, company.id, today);
+  const historyOf =
+    company === null || habitOf === undefined ? undefined : await selectHistoryOf(tx, company.id, today);
   for (const period of periods) {
-    const habit = habitOf(habits, { projectId, end: period.end });
+    const habit = habitOf?.({ projectId, end: period.end });
     const dates = habit && expectedInvoiceDates(period, habit, today);
     if (historyOf === undefined || dates === undefined) {
       expected.push(undefined);

@@ -16,8 +16,14 @@ export interface StoredHabit {
   readonly net: string;
 }
 
-/** The medians and sums of the invoices before a day, by project, retainers apart, and of all projects; or those of one project alone. */
-export async function selectHabits(tx: Tx, day: CalendarDate, projectId?: number): Promise<StoredHabit[]> {
+/** The habit of a project, retainers apart; of all projects together if it was never invoiced. */
+type Habits = (of: { readonly projectId: number; readonly end: CalendarDate | null }) => StoredHabit | undefined;
+
+/**
+ * The medians and sums of the invoices before a day, by project, retainers apart, and of all projects; or those of one project alone. Undefined
+ * without any invoice.
+ */
+export async function selectHabits(tx: Tx, day: CalendarDate, projectId?: number): Promise<Habits | undefined> {
   const { rows } = await sql<StoredHabit>`
     with past as (
       select i.project_id, i.end_date is null as is_retainer, i.invoice_date - coalesce(i.end_date, i.start_date) as to_invoice,
@@ -28,13 +34,10 @@ export async function selectHabits(tx: Tx, day: CalendarDate, projectId?: number
       percentile_disc(0.5) within group (order by to_pay) as "daysToPay", sum(total)::text as payable, sum(net)::text as net
     from past group by grouping sets ((project_id, is_retainer), ())
     having count(*) > 0`.execute(tx);
-  return rows;
+  if (rows.length === 0) return undefined;
+  const byProject = new Map(rows.map((row) => [keyOf(row.projectId, row.isRetainer), row]));
+  const ofAll = byProject.get(keyOf(null, null));
+  return ({ projectId: id, end }) => byProject.get(keyOf(id, end === null)) ?? ofAll;
 }
 
-/** The habit of a project, retainers apart; of all projects together if it was never invoiced. */
-export const habitOf = (
-  habits: readonly StoredHabit[],
-  { projectId, end }: { readonly projectId: number; readonly end: CalendarDate | null },
-): StoredHabit | undefined =>
-  habits.find((one) => one.projectId === projectId && one.isRetainer === (end === null)) ??
-  habits.find((one) => one.projectId === null);
+const keyOf = (projectId: number | null, isRetainer: boolean | null): string => `${projectId} ${isRetainer}`;

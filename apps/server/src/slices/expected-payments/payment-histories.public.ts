@@ -1,11 +1,12 @@
 import {
   expectedOf,
   learnCurve,
+  learnFrom,
   type ExpectedPayment,
   type LearnedCurve,
   type PaymentHistory,
 } from '@countinghouse/billing/expected-payments/expected-payment.ts';
-import type { PastInvoices } from '@countinghouse/billing/expected-payments/payment-curve.ts';
+import { togetherByDays, type PastInvoices } from '@countinghouse/billing/expected-payments/payment-curve.ts';
 import { daysBetween, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import type { ExpectedPaymentAnswer } from '@countinghouse/contract/expected-payments/expected-payments.contract.ts';
 import type { Tx } from '../../database/database.ts';
@@ -33,15 +34,30 @@ export async function selectPaymentHistories(
   }
   return (day) => {
     const { all, companies } = ofDays.get(day) ?? { all: [], companies: new Map<number, PastInvoices[]>() };
-    const learned = new Map<string, LearnedCurve | undefined>();
+    // few distances instead of a row for each company: the curves of all companies are learned from them again and again
+    const together = togetherByDays(all);
+    const ofAll = learnedOnce((since: number) => learnFrom('all', together, since));
+    const ofCompanies = new Map<number, (since: number) => LearnedCurve | undefined>();
     return {
       curveOf: (companyId, dueDate, openOn) => {
         const since = daysBetween(dueDate, openOn);
-        const key = `${companyId} ${since}`;
-        if (!learned.has(key)) learned.set(key, learnCurve({ company: companies.get(companyId) ?? [], all }, since));
-        return learned.get(key);
+        const own = companies.get(companyId);
+        if (own === undefined) return ofAll(since);
+        const ofCompany =
+          ofCompanies.get(companyId) ?? learnedOnce((days: number) => learnFrom('company', own, days) ?? ofAll(days));
+        ofCompanies.set(companyId, ofCompany);
+        return ofCompany(since);
       },
     };
+  };
+}
+
+/** A curve for each distance that is asked for, learned once. */
+function learnedOnce(learn: (since: number) => LearnedCurve | undefined): (since: number) => LearnedCurve | undefined {
+  const learned = new Map<number, LearnedCurve | undefined>();
+  return (since) => {
+    if (!learned.has(since)) learned.set(since, learn(since));
+    return learned.get(since);
   };
 }
 
