@@ -2779,6 +2779,7 @@ CREATE INDEX time_entry_by_invoice ON public.time_entry USING btree (invoice_id)
 CREATE INDEX time_entry_by_write_off ON public.time_entry USING btree (written_off_on) WHERE (written_off_on IS NOT NULL);
 CREATE INDEX time_entry_carried ON public.time_entry USING btree (work_log_id) WHERE is_carried;
 CREATE INDEX time_entry_open_differences ON public.time_entry USING btree (work_log_id) WHERE (is_difference AND (invoice_id IS NULL) AND (write_off_reason IS NULL));
+CREATE INDEX time_entry_unbilled ON public.time_entry USING btree (work_log_id) INCLUDE (seconds) WHERE (COALESCE((invoice_id)::text, write_off_reason) IS NULL);
 CREATE TRIGGER billed_time_is_frozen BEFORE UPDATE ON public.time_entry FOR EACH ROW WHEN (((new.document_state = 'issued'::text) AND ((new.invoice_id IS DISTINCT FROM old.invoice_id) OR (new.work_log_id IS DISTINCT FROM old.work_log_id) OR (new.seconds IS DISTINCT FROM old.seconds)))) EXECUTE FUNCTION refuse_change_of_billed_time();
 CREATE CONSTRAINT TRIGGER billed_time_leaves_a_void_invoice AFTER DELETE OR UPDATE ON public.time_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.document_state = 'issued'::text)) EXECUTE FUNCTION demand_void();
 CREATE TRIGGER credited_time_never_exceeds AFTER INSERT ON public.time_entry FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION refuse_credit_of_more_time();
@@ -2902,7 +2903,7 @@ END) stored,
   constraint work_log_seconds_check CHECK (((seconds >= 0) AND (seconds <= 360000000))),
   constraint work_log_source_check CHECK ((source = ANY (ARRAY['zoho-projects'::text, 'toggl'::text, 'clockify'::text, 'harvest'::text, 'file'::text])))
 );
-CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id);
+CREATE INDEX work_log_by_day ON public.work_log USING btree (project_id, day, employee_id) INCLUDE (seconds, billable_seconds, vanished_at);
 CREATE INDEX work_log_of_day ON public.work_log USING btree (day, project_id) WHERE (billable_seconds <> 0);
 CREATE TRIGGER changed_tasks_are_kept AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_logged_tasks();
 CREATE TRIGGER changed_time_adds_up AFTER UPDATE ON public.work_log REFERENCING OLD TABLE AS former NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION time_adds_up();

@@ -45,14 +45,15 @@ export const nothingSummed: MarginSums = {
 
 const names = Object.keys(nothingSummed) as (keyof MarginSums)[];
 
-/** Sums with further ones added; those left out add nothing. */
-export function addSums(sums: MarginSums, further: Partial<MarginSums>): MarginSums {
-  const added: Record<keyof MarginSums, bigint> = { ...sums };
-  for (const name of names) {
-    const more = further[name];
-    if (more !== undefined) added[name] += more;
-  }
-  return added;
+/** All sums of some parts together; those that a part leaves out add nothing. */
+export function sumsOf(parts: readonly Partial<MarginSums>[]): MarginSums {
+  const all: Record<keyof MarginSums, bigint> = { ...nothingSummed };
+  for (const part of parts)
+    for (const name of names) {
+      const more = part[name];
+      if (more !== undefined) all[name] += more;
+    }
+  return all;
 }
 
 /** The figures of a project, company, developer, tech stack, CSM or month. Undefined: a part of the sum is not known, so that the sum would be wrong. */

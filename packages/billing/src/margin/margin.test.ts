@@ -6,7 +6,7 @@ import { moneyOfMinorUnits, parseCurrency } from '../values/money.ts';
 import { percentageFromText, percentageText } from '../values/percentage.ts';
 import { amountByMonth } from './amount-by-month.ts';
 import { expectedTime, type Place } from './expected-time.ts';
-import { addSums, marginFigures, nothingSummed } from './margin-figures.ts';
+import { sumsOf, marginFigures, nothingSummed } from './margin-figures.ts';
 import { pricedHours } from './priced-hours.ts';
 import { partsOfDevelopers } from './shared-lines.ts';
 import { workCalendar } from './work-calendar.ts';
@@ -242,7 +242,7 @@ describe('the figures', () => {
   });
 
   test('are computed from sums that are added name by name', () => {
-    const two = addSums(addSums(nothingSummed, { cost: 5n, invoiced: 7n }), { cost: 6n });
+    const two = sumsOf([{ cost: 5n, invoiced: 7n }, { cost: 6n }]);
     expect(two).toEqual({ ...nothingSummed, cost: 11n, invoiced: 7n });
   });
 });

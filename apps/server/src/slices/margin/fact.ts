@@ -1,6 +1,6 @@
 import type { MarginSums } from '@countinghouse/billing/margin/margin-figures.ts';
 import type { CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
-import type { OriginLine } from '@countinghouse/contract/margin/margin.contract.ts';
+import type { OriginKind, OriginLine } from '@countinghouse/contract/margin/margin.contract.ts';
 
 /** A line of a derivation before names are added. */
 export type FactLine = Omit<OriginLine, 'projectId' | 'projectName' | 'employeeName'>;
@@ -12,7 +12,9 @@ export interface Fact {
   /** The first day of the month. */
   readonly month: CalendarDate;
   readonly sums: Partial<MarginSums>;
-  readonly line: FactLine;
+  readonly kind: OriginKind;
+  /** Written for a derivation only: most facts are just added up. */
+  readonly line: () => FactLine;
 }
 
 /** A line without any of the columns that only some kinds have. */

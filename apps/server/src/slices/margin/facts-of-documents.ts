@@ -53,7 +53,8 @@ export function factsOfDocuments(
         employeeId,
         month,
         sums: sumsOf(document.isDraft, inUsd === undefined ? undefined : ofMonth),
-        line: {
+        kind: kindOf(document),
+        line: () => ({
           ...bareLine,
           kind: kindOf(document),
           invoiceId: document.invoiceId,
@@ -63,7 +64,7 @@ export function factsOfDocuments(
           currencyCode: document.currencyCode,
           exchangeRate: document.exchangeRate,
           usdAmount: inUsd === undefined ? null : moneyText(ofMonth, usd),
-        },
+        }),
       })),
     );
   });
@@ -86,7 +87,8 @@ export function factsOfPredictions(
       employeeId: null,
       month,
       sums: sumsOf(true, inUsd === undefined ? undefined : ofMonth),
-      line: {
+      kind: 'Prediction' as const,
+      line: () => ({
         ...bareLine,
         kind: 'Prediction' as const,
         startDate: days.start,
@@ -94,7 +96,7 @@ export function factsOfPredictions(
         currencyCode: currency.code,
         exchangeRate: rate === undefined ? null : exchangeRateText(rate),
         usdAmount: inUsd === undefined ? null : moneyText(ofMonth, usd),
-      },
+      }),
     }));
   });
 }

@@ -54,13 +54,13 @@ export function factsOfExpectedHours(
   return [
     ...over.map(({ projectId, employeeId, month, ...time }): Fact => {
       const of = { projectId, employeeId, month };
-      const { hours, line } = pricedTime('Expected hours', { ...of, ...time }, rateOf);
-      return { ...of, sums: { expectedHours: hours }, line };
+      const { hours, kind, line } = pricedTime('Expected hours', { ...of, ...time }, rateOf);
+      return { ...of, sums: { expectedHours: hours }, kind, line };
     }),
     ...ahead.map(({ projectId, employeeId, month, ...time }): Fact => {
       const of = { projectId, employeeId, month };
-      const { hours, usd, line } = pricedTime('Hours ahead', { ...of, ...time }, rateOf);
-      return { ...of, sums: usd === undefined ? { hoursAheadWithoutCost: hours } : { costAhead: usd }, line };
+      const { hours, usd, kind, line } = pricedTime('Hours ahead', { ...of, ...time }, rateOf);
+      return { ...of, sums: usd === undefined ? { hoursAheadWithoutCost: hours } : { costAhead: usd }, kind, line };
     }),
   ];
 }

@@ -27,20 +27,22 @@ interface TimeAtPrice {
 export function pricedTime(kind: OriginKind, time: TimeAtPrice, rateOf: RateOfMonth) {
   const { price, month } = time;
   const priced = pricedHours(time.seconds, price, ({ code }) => rateOf(month, code));
-  const rate = price === undefined ? undefined : rateOf(month, price.currency.code);
-  const line: FactLine = {
-    ...bareLine,
-    kind,
-    startDate: time.days.start,
-    endDate: time.days.end,
-    hours: hoursText(priced.hours),
-    perHour: price === undefined ? null : rateText(price.perHour),
-    currencyCode: price?.currency.code ?? null,
-    ownAmount: price === undefined || priced.own === undefined ? null : moneyText(priced.own, price.currency),
-    exchangeRate: rate === undefined ? null : exchangeRateText(rate),
-    usdAmount: priced.usd === undefined ? null : moneyText(priced.usd, usd),
+  const line = (): FactLine => {
+    const rate = price === undefined ? undefined : rateOf(month, price.currency.code);
+    return {
+      ...bareLine,
+      kind,
+      startDate: time.days.start,
+      endDate: time.days.end,
+      hours: hoursText(priced.hours),
+      perHour: price === undefined ? null : rateText(price.perHour),
+      currencyCode: price?.currency.code ?? null,
+      ownAmount: price === undefined || priced.own === undefined ? null : moneyText(priced.own, price.currency),
+      exchangeRate: rate === undefined ? null : exchangeRateText(rate),
+      usdAmount: priced.usd === undefined ? null : moneyText(priced.usd, usd),
+    };
   };
-  return { ...priced, line };
+  return { ...priced, kind, line };
 }
 
 /** What logged hours cost: all of them, at the cost of their day. */
@@ -54,10 +56,10 @@ export function factsOfCosts(
     price: time.costId === null ? undefined : costs.get(time.costId),
   }));
   return atOnePrice(priced).map((time) => {
-    const { hours, usd: cost, line } = pricedTime('Logged hours', time, rateOf);
+    const { hours, usd: cost, kind, line } = pricedTime('Logged hours', time, rateOf);
     const { projectId, employeeId, month } = time;
     const ofCost = cost === undefined ? { hoursWithoutCost: hours } : { cost };
-    return { projectId, employeeId, month, sums: { loggedHours: hours, ...ofCost }, line };
+    return { projectId, employeeId, month, sums: { loggedHours: hours, ...ofCost }, kind, line };
   });
 }
 
@@ -88,10 +90,10 @@ export function factsOfValues(
     .filter(({ billableSeconds }) => billableSeconds > 0n)
     .map((time) => ({ ...time, seconds: time.billableSeconds, price: priceOf(time) }));
   return atOnePrice(priced).map((time) => {
-    const { hours, usd: value, line } = pricedTime('Billable hours', time, rateOf);
+    const { hours, usd: value, kind, line } = pricedTime('Billable hours', time, rateOf);
     const { projectId, employeeId, month } = time;
     const ofValue = value === undefined ? { hoursWithoutRate: hours } : { value };
-    return { projectId, employeeId, month, sums: { billableHours: hours, ...ofValue }, line };
+    return { projectId, employeeId, month, sums: { billableHours: hours, ...ofValue }, kind, line };
   });
 }
 

@@ -1,9 +1,4 @@
-import {
-  addSums,
-  marginFigures,
-  nothingSummed,
-  type MarginSums,
-} from '@countinghouse/billing/margin/margin-figures.ts';
+import { marginFigures, sumsOf, type MarginSums } from '@countinghouse/billing/margin/margin-figures.ts';
 import { formatDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { hoursOfHundredths, hoursText } from '@countinghouse/billing/values/hours.ts';
 import { type Money, moneyText, parseCurrency } from '@countinghouse/billing/values/money.ts';
@@ -18,6 +13,8 @@ import type { Fact } from './fact.ts';
 import type { MarginFacts } from './margin-facts.ts';
 
 const usd = parseCurrency('USD');
+
+const inEnglish = new Intl.Collator('en');
 
 /** The project, company, developer, tech stack, CSM or month of a fact. */
 export function groupOf(
@@ -46,23 +43,26 @@ export function groupOf(
   }
 }
 
-/** The figures of each project, company, developer, tech stack or CSM by name, or of each month in order. */
-export function rowsBy(found: MarginFacts, by: MarginGroup): MarginRow[] {
-  const sums = new Map<string, MarginSums>();
+/** The figures of each project, company, developer, tech stack or CSM by name, or of each month in order, and those of all together. */
+export function rowsBy(
+  found: MarginFacts,
+  by: MarginGroup,
+): { readonly rows: MarginRow[]; readonly total: MarginFigures } {
+  const parts = new Map<string, Partial<MarginSums>[]>();
   const names = new Map<string, string | null>();
   for (const fact of found.facts) {
     const { key, name } = groupOf(fact, by, found);
     names.set(key, name);
-    sums.set(key, addSums(sums.get(key) ?? nothingSummed, fact.sums));
+    const known = parts.get(key);
+    if (known === undefined) parts.set(key, [fact.sums]);
+    else known.push(fact.sums);
   }
-  return [...sums]
+  const sums = [...parts].map(([key, ofKey]) => [key, sumsOf(ofKey)] as const);
+  const rows = sums
     .map(([key, ofKey]) => ({ key, name: names.get(key) ?? null, ...figuresAnswer(ofKey) }))
-    .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en') || (one.key < other.key ? -1 : 1));
+    .toSorted((one, other) => inEnglish.compare(one.name ?? '', other.name ?? '') || (one.key < other.key ? -1 : 1));
+  return { rows, total: figuresAnswer(sumsOf(sums.map(([, ofKey]) => ofKey))) };
 }
-
-/** The figures of all facts together. */
-export const totalOf = ({ facts }: MarginFacts): MarginFigures =>
-  figuresAnswer(facts.reduce((sums, fact) => addSums(sums, fact.sums), nothingSummed));
 
 /** Figures as they are answered. */
 export function figuresAnswer(sums: MarginSums): MarginFigures {

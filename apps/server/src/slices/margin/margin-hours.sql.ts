@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
+import { calendarDate, compareDates, type CalendarDate } from '@countinghouse/billing/values/calendar-date.ts';
 import { rateFromText } from '@countinghouse/billing/values/hourly-rate.ts';
 import { parseCurrency } from '@countinghouse/billing/values/money.ts';
 import type { Period } from '@countinghouse/billing/values/period.ts';
@@ -35,19 +35,24 @@ export async function selectLoggedTime(tx: Tx, caller: Caller, { start, end }: P
     seconds: string;
     billable_seconds: string;
   }>`
-    with logged as materialized (
-      select l.project_id, l.employee_id, l.day, sum(l.seconds) as seconds, sum(l.billable_seconds) as billable_seconds
+    select l.project_id, l.employee_id, l.month, c.id as cost_id, r.id as range_id,
+      min(l.day) as first_day, max(l.day) as last_day, sum(l.seconds)::text as seconds, sum(l.billable_seconds)::text as billable_seconds
+    from (
+      select l.project_id, l.employee_id, l.day, l.day - extract(day from l.day)::int + 1 as month, sum(l.seconds) as seconds,
+        sum(l.billable_seconds) as billable_seconds
       from work_log l
       where l.day between ${start} and ${end} and l.vanished_at is null and l.seconds > 0 and ${inScope(caller, 'l.project_id')}
-      group by l.project_id, l.employee_id, l.day)
-    select l.project_id, l.employee_id, date_trunc('month', l.day)::date as month, c.id as cost_id, r.id as range_id,
-      min(l.day) as first_day, max(l.day) as last_day, sum(l.seconds)::text as seconds, sum(l.billable_seconds)::text as billable_seconds
-    from logged l
+      group by l.project_id, l.employee_id, l.day) l
       left join employee_cost c on c.employee_id = l.employee_id and l.day between c.start_date and coalesce(c.end_date, 'infinity')
       left join rate_range r on r.project_id = l.project_id and l.day between r.start_date and coalesce(r.end_date, 'infinity')
-    group by l.project_id, l.employee_id, date_trunc('month', l.day), c.id, r.id
-    order by l.project_id, l.employee_id, min(l.day)`.execute(tx);
-  return rows.map((row) => ({
+    group by l.project_id, l.employee_id, l.month, c.id, r.id`.execute(tx);
+  const inOrder = rows.toSorted(
+    (one, other) =>
+      one.project_id - other.project_id ||
+      one.employee_id - other.employee_id ||
+      compareDates(calendarDate(one.first_day), calendarDate(other.first_day)),
+  );
+  return inOrder.map((row) => ({
     projectId: row.project_id,
     employeeId: row.employee_id,
     month: calendarDate(row.month),

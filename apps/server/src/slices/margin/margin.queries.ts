@@ -6,7 +6,7 @@ import type { marginEndpoints, MarginOrigin, OriginKind } from '@countinghouse/c
 import type { Context } from '../../handle.ts';
 import { demandRight } from '../costs/demand-right.public.ts';
 import { selectMarginFacts } from './margin-facts.ts';
-import { figuresAnswer, groupOf, rowsBy, totalOf } from './margin-groups.ts';
+import { figuresAnswer, groupOf, rowsBy } from './margin-groups.ts';
 
 type List = typeof marginEndpoints.list;
 type Origin = typeof marginEndpoints.origin;
@@ -19,12 +19,13 @@ export async function listMargin(
   await demandRight(tx, caller);
   const { from, to } = asked;
   const found = await selectMarginFacts(tx, caller, { ...asked, today });
-  const ofMonths = new Map(rowsBy(found, 'month').map((row) => [row.key, row]));
+  const { rows: months, total } = rowsBy(found, 'month');
+  const ofMonths = new Map(months.map((row) => [row.key, row]));
   const byMonth = monthsFrom(from, to).map((month) => {
     const name = formatDate(calendarDate(month), 'MMM-yyyy');
     return ofMonths.get(name) ?? { key: name, name, ...figuresAnswer(nothingSummed) };
   });
-  return { today, total: totalOf(found), rows: by === 'month' ? byMonth : rowsBy(found, by), byMonth };
+  return { today, total, rows: by === 'month' ? byMonth : rowsBy(found, by).rows, byMonth };
 }
 
 /** What each figure adds up. */
@@ -47,9 +48,9 @@ export async function originOfMargin(
   const isOfFigure = (kind: OriginKind): boolean => kindsOf[figure].includes(kind);
   return {
     lines: found.facts
-      .filter((fact) => isOfFigure(fact.line.kind) && groupOf(fact, by, found).key === key)
+      .filter((fact) => isOfFigure(fact.kind) && groupOf(fact, by, found).key === key)
       .map(({ projectId, employeeId, line }) => ({
-        ...line,
+        ...line(),
         projectId,
         projectName: found.projects.get(projectId)?.projectName ?? '',
         employeeName: employeeId === null ? null : (found.employees.get(employeeId) ?? null),
