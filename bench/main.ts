@@ -17,6 +17,7 @@ import { measureFloor } from './measure-floor.ts';
 import { installImports, measureImports } from './measure-imports.ts';
 import { listRequests, measureList } from './measure-list.ts';
 import { listsRequests, measureLists } from './measure-lists.ts';
+import { measureMoney, moneyParts, moneyRequests } from './measure-money.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePredictions, predictionRequests } from './measure-predictions.ts';
 import { measureSaves } from './measure-saves.ts';
@@ -32,12 +33,9 @@ const reading: Measures<ReadInstallation> = {
   lists: ['every list', measureLists],
   exports: ['twenty exports beside the lists', measureExports],
   billings: ['billings and the dashboard', measureBillings],
-  ...Object.fromEntries(
-    billingParts.map((part) => [
-      part,
-      [part, (installation: ReadInstallation, effort: Effort) => measureBillings(installation, effort, part)] as const,
-    ]),
-  ),
+  money: ['receivables, unbilled work and margin', measureMoney],
+  ...partsOf(billingParts, measureBillings),
+  ...partsOf(moneyParts, measureMoney),
 };
 
 /**
@@ -52,6 +50,7 @@ const measures: Measures<Installation> = {
   lists: ['every list', measureLists],
   exports: ['twenty exports beside the lists', measureExports],
   billings: ['billings and the dashboard', measureBillings],
+  money: ['receivables, unbilled work and margin', measureMoney],
   search: ['search', measureSearch],
   searchEverything: ['search over everything', measureSearchEverything],
 };
@@ -73,6 +72,7 @@ const reads = (people: People) => ({
   ...searchRequests(people),
   ...listsRequests(people),
   ...billingRequests(people),
+  ...moneyRequests(people),
 });
 
 async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
@@ -112,6 +112,19 @@ async function measureAll(effort: Effort, folder: string): Promise<Figure[]> {
   return figures;
 }
 
+/** Each part of a measurement alone. */
+function partsOf(
+  parts: readonly string[],
+  measure: (installation: ReadInstallation, effort: Effort, only: string) => Promise<Figure[]>,
+): Measures<ReadInstallation> {
+  return Object.fromEntries(
+    parts.map((part) => [
+      part,
+      [part, (installation: ReadInstallation, effort: Effort) => measure(installation, effort, part)] as const,
+    ]),
+  );
+}
+
 type Measures<I> = Readonly<Record<string, readonly [string, (installation: I, effort: Effort) => Promise<Figure[]>]>>;
 
 /** The chosen one of some measurements, or all. */
@@ -140,7 +153,7 @@ async function installed<I extends { readonly stop: () => Promise<void> }>(
 
 /** Parses the arguments; invalid ones are reported with the valid ones. */
 function optionsOf(words: string[]): { readonly json?: boolean; readonly quick?: boolean; readonly only?: string } {
-  const known = [...Object.keys(measures), ...billingParts, floorOnly, importsOnly];
+  const known = [...Object.keys(measures), ...billingParts, ...moneyParts, floorOnly, importsOnly];
   const usage = `npm run bench -- [--json] [--quick] [--only <part>], or npm run bench -- soak\nparts: ${known.join('; ')}`;
   try {
     const { values } = parseArgs({

@@ -3,18 +3,15 @@ import { disputeEndpoints } from '@countinghouse/contract/disputes/disputes.cont
 import { invoiceEndpoints } from '@countinghouse/contract/invoices/invoices.contract.ts';
 import { revenueEndpoints } from '@countinghouse/contract/revenue/revenue.contract.ts';
 import type { BenchRequest } from './burst.ts';
-import { figure, type Figure } from './figure.ts';
-import { get, post, usedByPeople } from './measure-lists.ts';
+import type { Figure } from './figure.ts';
+import { get, post } from './measure-lists.ts';
+import { measureParts, requestsOfParts, type Parts } from './measure-parts.ts';
 import type { ReadInstallation } from './measured-installation.ts';
 import type { People } from './seed-projects.ts';
 import type { Effort } from './statistics.ts';
 
-const rounds = 3;
-/** So many requests are open at every moment for the share of the replay. */
-const open = 8;
-const fifty = 50;
 /** The scorecard is added up when it is asked for, which took 2.4 s for everybody's, and few look at it at once. */
-const few: Readonly<Record<string, { readonly open: number; readonly people: number }>> = {
+const few: Parts['few'] = {
   scorecard: { open: 1, people: 2 },
 };
 const page = 'pageNo=1&pageSize=25';
@@ -91,49 +88,16 @@ const parts = {
     get(dashboardEndpoints.judged.path, `from=Apr-2025&to=Apr-2025&${page}`, csm),
     get(dashboardEndpoints.scorecard.path, 'from=Apr-2025&to=Apr-2025', admin),
   ],
-} satisfies Readonly<Record<string, (people: People) => readonly BenchRequest[]>>;
+} satisfies Parts['requests'];
+
+const billings: Parts = { prefix: 'billings', requests: parts, few };
 
 /** What `--only` can name of it. */
 export const billingParts: readonly string[] = Object.keys(parts);
 
-const nameOf = (part: string, at: number): string => `billings-${part.replaceAll(/\W+/g, '-')}-${at}`;
-
 export const billingRequests = (people: People): Readonly<Record<string, BenchRequest>> =>
-  Object.fromEntries(
-    Object.entries(parts).flatMap(([part, requests]) =>
-      requests(people).map((request, at): [string, BenchRequest] => [nameOf(part, at), request]),
-    ),
-  );
+  requestsOfParts(billings, people);
 
 /** What people wait for at the full size, and the product's share of the replay's requests. */
-export async function measureBillings(
-  { large, replay }: ReadInstallation,
-  effort: Effort,
-  only?: string,
-): Promise<Figure[]> {
-  if (!effort.isListed) return [];
-  const figures: Figure[] = [];
-  for (const [part, requests] of Object.entries(parts)) {
-    if (only !== undefined && part !== only) continue;
-    const calls = requests(large.people);
-    const namesInReplay = calls.map((_, at) => nameOf(part, at));
-    try {
-      figures.push(
-        ...(await usedByPeople(large, replay, {
-          name: part,
-          requests: calls,
-          namesInReplay,
-          open,
-          people: fifty,
-          ...few[part],
-          rounds,
-        })),
-      );
-    } catch (error) {
-      // too slow to be answered at all is a figure, too
-      console.error(String(error));
-      figures.push(figure(`${part}: answered`, 0, '', { atLeast: 1 }));
-    }
-  }
-  return figures;
-}
+export const measureBillings = (installation: ReadInstallation, effort: Effort, only?: string): Promise<Figure[]> =>
+  measureParts(billings, installation, effort, only);

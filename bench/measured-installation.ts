@@ -12,6 +12,7 @@ import { statementsOf } from './record-statements.ts';
 import { saveOfWeek } from './saving.ts';
 import { seedBillings } from './seed-billings.ts';
 import { seedHours, workingDaysOf, type HoursProject } from './seed-hours.ts';
+import { seedMoney } from './seed-money.ts';
 import { seedMonth } from './seed-month.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedProjects, signInPeople, type People, type Scale } from './seed-projects.ts';
@@ -96,6 +97,7 @@ async function filled(side: Omit<Side, 'people'>, scale: Scale, effort: Effort):
   await seedProjects(side.client, side.databaseUrl, scale);
   if (effort.isListed) await seedLists(side.client, side.databaseUrl, scale.projects / fullScale.projects);
   if (effort.searchedLogs > 0) await seedLogs(side.client, (effort.searchedLogs * scale.projects) / fullScale.projects);
+  if (effort.isListed && effort.searchedLogs > 0) await seedMoney(side.client);
   return { ...side, people: await signInPeople(side.client) };
 }
 
