@@ -99,7 +99,7 @@ export const arrows: readonly Arrow[] = [
       'apps/server/src/slices/routes.ts',
       'apps/server/src/slices/system/system.routes.ts',
       'apps/server/src/slices/*/**/*.public.ts',
-      'apps/server/seed/demo-company.ts',
+      'apps/server/seed/demo-{company,cut-off}.ts',
       'packages/**',
       ...registry,
       ...builtIn,

@@ -7,7 +7,7 @@ import { companiesOfHistory } from './demo-history-companies.ts';
 import { lastOfHistory } from './demo-history-today.ts';
 import { tellSandbox } from './demo-history-story.ts';
 
-/** A file that is there while the history of the demo is made, so that a start after it knows that nobody has used this demo yet. */
+/** A file that is there while the history of the demo is made: until it is gone, no user has used this demo. */
 const markIn = (dataDir: string): string => join(dataDir, 'demo-history-unfinished');
 
 export const markHistory = (dataDir: string): void => closeSync(openSync(markIn(dataDir), 'w'));
@@ -31,7 +31,7 @@ export async function stateOfHistory(tx: Tx): Promise<'not made' | 'cut off' | '
 
 /**
  * Empties the database and the sandbox of a demo whose start was cut off within its history, so that this start makes it from its beginning.
- * Before a demo is complete nobody is told its address. A demo without the mark, and a database that others run, stay as they are.
+ * Users learn the address of a demo when it is complete. A demo without the mark, and a database that others run, stay as they are.
  */
 export async function emptyCutOffDemo(
   { kysely, isBundled }: Pick<Database, 'kysely' | 'isBundled'>,

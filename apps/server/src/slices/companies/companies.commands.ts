@@ -27,7 +27,7 @@ import {
 import { hasAddress, textsInBooks } from './companies.public.ts';
 import { requestRates } from './request-rates.ts';
 import { taxOfPlaceError } from './tax-of-place.public.ts';
-import { customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
+import { booksOf, customerOffered, daysOfTerms, taxOffered } from './what-books-offer.sql.ts';
 
 type Endpoints = typeof companyEndpoints;
 type Save = Context<Endpoints['save']>;
@@ -56,12 +56,10 @@ async function addCompany(context: Save, company: TypedCompany): Promise<Company
   if (isTied) await demandReference(context, company);
   await demandName(context, company, undefined);
   await demandTax(context, company);
-  const id = await insertCompany(tx, {
-    company,
-    dueDays: await daysOfTerms(tx, { ...booksOf(company), name: company.paymentTerms }),
-    reference: `CO-${randomBytes(5).toString('hex').toUpperCase()}`,
-    booksId: isTied ? company.refCompanyId : null,
-  });
+  const dueDays = await daysOfTerms(tx, { ...booksOf(company), name: company.paymentTerms });
+  const reference = `CO-${randomBytes(5).toString('hex').toUpperCase()}`;
+  const booksId = isTied ? company.refCompanyId : null;
+  const id = await insertCompany(tx, { company, dueDays, reference, booksId });
   const push = isTied ? 'needless' : await enqueuePush(context, { ...company, companyId: id, booksHaveIt: false });
   const added = (await companyDetails(tx, context.caller, { id })) ?? refuse('company_not_found');
   audit(companyEntry('Created', undefined, added));
@@ -237,8 +235,6 @@ async function demandReference({ tx, refuse }: Save, company: TypedCompany): Pro
         : serverMessages.referenceCurrency(customer.currency);
   if (message !== undefined) refuse('reference_unknown', { message, fields: [{ path: 'refCompanyId', message }] });
 }
-
-const booksOf = ({ provider, region }: Pick<TypedCompany, 'provider' | 'region'>) => ({ provider, region });
 
 const isUnderWay = ({ books }: CompanyDetails): boolean => books.state !== 'none' && books.state !== 'failed';
 

@@ -8,6 +8,9 @@ interface BooksKey {
   readonly region: string;
 }
 
+/** The books in which a company is kept. */
+export const booksOf = ({ provider, region }: BooksKey): BooksKey => ({ provider, region });
+
 /** A customer that the books hold, as last read from them, and that is no company here. */
 export const customerOffered = gathered(
   async (

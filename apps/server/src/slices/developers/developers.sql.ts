@@ -200,16 +200,11 @@ export async function employeesToAdd(
   return rows;
 }
 
-interface Place {
-  readonly projectId: number;
-  readonly employeeId: number;
-}
-
 /** Puts an employee on a project; false when they are there. */
 export const insertDeveloper = gathered(
   async (
     tx,
-    places: readonly (Place & { readonly terms: Terms; readonly entering: Entering })[],
+    places: readonly { projectId: number; employeeId: number; terms: Terms; entering: Entering }[],
   ): Promise<boolean[]> => {
     const values = places.map(({ projectId, employeeId, terms, entering }) => ({
       project_id: projectId,
@@ -219,7 +214,7 @@ export const insertDeveloper = gathered(
       billing_percentage_on: entering.today,
     }));
     const columns = sql.join(Object.keys(values[0] ?? {}).map((name) => sql.ref(name)));
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<{ projectId: number; employeeId: number }>`
       insert into developer (${columns}) select ${columns} from jsonb_populate_recordset(null::developer, ${JSON.stringify(values)}::jsonb)
       on conflict do nothing returning project_id as "projectId", employee_id as "employeeId"`.execute(tx);
     const added = new Set(rows.map(({ projectId, employeeId }) => `${projectId} ${employeeId}`));
