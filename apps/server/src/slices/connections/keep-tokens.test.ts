@@ -137,7 +137,7 @@ function aKeeper(own: Database, owner: string): TokenKeeper {
 }
 
 const get = async (by = keeper) => (await by.tokenSource(connection.id).get()).reveal();
-/** A refresh that has reached the provider, which answers when it is told to. */
+/** A refresh that has reached the provider, which answers only after `answer` is called. */
 async function aRefreshUnderWay(): Promise<{ running: Promise<string>; answer: () => void }> {
   let answer = () => {};
   mayAnswer = new Promise((resolve) => (answer = resolve));

@@ -88,14 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const focused = useRef<string>(undefined);
   const { rest, press } = usePointed(props.onPoint);
-  useKeptPlace({
-    scroll,
-    body,
-    name: props.label,
-    keys: loading ? undefined : keys,
-    row: focused,
-    goTo,
-  });
+  useKeptPlace({ scroll, body, name: props.label, keys: loading ? undefined : keys, row: focused, goTo });
   const hasChoice = selection !== undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
   const width = tableWidth(columns, hasChoice);
