@@ -8,6 +8,7 @@ import { ask } from '../api.ts';
 import { endFaults, invoicesInBooks, scriptFault } from '../books.ts';
 import { importNewRows, table } from '../import-files.ts';
 import { monthsAgo, type BilledMonth } from '../months.ts';
+import { paySeveral } from '../pay-several.ts';
 import { signIn } from '../people.ts';
 import { startProduct, type RunningProduct } from '../start-product.ts';
 
@@ -327,6 +328,7 @@ test(`${many} projects without an open check and ten that need a decision become
     console.log(`${all} invoices sent, shown in ${steps} steps`);
     expect(steps, 'the screen moves while they are sent').toBeGreaterThan(2);
     await endFaults(product);
+    await paySeveral(page, product, 'Larch Retail');
   } finally {
     await context.close();
     await product.stop();
