@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { join } from 'node:path';
 import { holderOf, takeLock } from './one-at-a-time.mjs';
 
-const folderStart = 'countinghouse-';
+/** No other program of the product begins a temporary folder like this: all of a killed run are removed. */
+const folderStart = 'countinghouse-run-';
 /** Several times the most that all tests together have ever needed. */
 const neededBytes = 4 * 1024 ** 3;
 

@@ -28,17 +28,25 @@ test('a run has one folder in memory, which is removed with it', () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a killed run's folder is removed; those of a running one and of other programs stay", () => {
+test("a killed run's folder is removed; those of a running one, of a test on its own and of other programs stay", () => {
   const memory = aMemory();
-  const [killed, running, foreign] = ['countinghouse-a', 'countinghouse-b', 'sem.other'].map((name) =>
-    join(memory, name),
-  );
-  for (const folder of [killed, running, foreign]) mkdirSync(String(folder));
+  const [killed, running, ofATest, foreign] = [
+    'countinghouse-run-a',
+    'countinghouse-run-b',
+    'countinghouse-test-7-a',
+    'sem.other',
+  ].map((name) => join(memory, name));
+  for (const folder of [killed, running, ofATest, foreign]) mkdirSync(String(folder));
   writeFileSync(join(String(killed), 'held'), '999999999\nnode');
   const own = execFileSync('ps', ['-p', String(process.pid), '-o', 'args='], { encoding: 'utf8' }).trim();
   writeFileSync(join(String(running), 'held'), `${process.pid}\n${own}`);
   folderOfARun(memory);
-  expect([killed, running, foreign].map((folder) => existsSync(String(folder)))).toEqual([false, true, true]);
+  expect([killed, running, ofATest, foreign].map((folder) => existsSync(String(folder)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('there is no folder with too little memory, or without a place for it', () => {
