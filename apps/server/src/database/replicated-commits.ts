@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** SQLSTATE for "nobody can say whether the transaction was kept": the caller repeats it under the same key. */
+/** SQLSTATE "transaction resolution unknown": the transaction may be stored or lost, so the caller repeats it under the same key. */
 const outcomeUnknown = '08007';
 
 type Query = (...words: unknown[]) => unknown;

@@ -5,7 +5,7 @@ import type { OutboxMessage } from '../handle.ts';
 
 /** Adds a message to the outbox, to be delivered after this transaction commits; returns its id. */
 export const addToOutbox = gathered(async (tx, messages: readonly OutboxMessage[], now: string): Promise<string[]> => {
-  // its id is its place among the messages of one subject, so they get theirs in the order in which they came
+  // the messages of a subject are delivered in the order of their ids, so they are inserted in the order in which they were given
   const rows = await tx
     .insertInto('outbox')
     .values(
